@@ -1,4 +1,4 @@
-/** The part of AbortSignal that the browser and Node share; both know more of it. */
+/** The part of AbortSignal that the browser and Node share; both define more of it. */
 interface AbortSignal {
   readonly aborted: boolean
 }

@@ -1,4 +1,4 @@
-/** What someone did here: minutes, sessions, days; and how long the app was in use. */
+/** What a person did in the app: minutes, sessions and days, and for how long the app was in use. */
 import { z } from 'zod'
 import { USAGE } from '#rules/usage.ts'
 import { endpoint } from './endpoint.ts'
@@ -6,11 +6,11 @@ import { PageAnswer, PageRequest } from './envelope.ts'
 import { Day, Range } from './range.ts'
 
 const done = {
-  /** Heard, not merely open; to a tenth. */
+  /** Minutes of audio that played, rounded to a tenth. An open player alone doesn't count. */
   minutes: z.number(),
-  /** Listened to for a while, or to the end. */
+  /** Sessions that were played for a while, or to the end. */
   sessions: z.int(),
-  /** Absent in a school that does without them. */
+  /** Absent if the school has turned check-ins off. */
   check_ins: z.int().optional(),
   entries: z.int().optional(),
 }
@@ -18,16 +18,16 @@ const done = {
 export const summary = endpoint({
   path: '/v2/managed_user/activity/summary',
   access: 'member',
-  summary: 'Minutes, sessions, days and what was completed, in a range and by day.',
+  summary: 'Get minutes, sessions, active days and completed assignments, in a range and by day.',
   blocks: { Range },
   answer: {
     Activity: z.object({
       ...done,
       days_active: z.int(),
       completed_assignments: z.int(),
-      /** Weeks, from Sunday on, in which at least one session was heard. */
+      /** Weeks, starting on Sunday, with at least one practiced session. */
       weeks_with_practice: z.int(),
-      /** Only days on which something was done. */
+      /** Only days with activity. */
       days: z.array(z.object({ day: Day, ...done })),
     }),
   },
@@ -36,14 +36,14 @@ export const summary = endpoint({
 export const ActivityItem = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('listened'),
-    /** When it began; ISO 8601, as of all items. */
+    /** When it started, in ISO 8601 like the time of all items. */
     at: z.string(),
     session: z.object({ uuid: z.uuid(), title: z.string(), duration: z.number() }),
-    /** What sounded. */
+    /** The seconds of audio that played. */
     seconds: z.number(),
     completed: z.boolean(),
   }),
-  /** That it was done, never what was said. */
+  /** Reports only that it happened, never its content. */
   z.object({ kind: z.literal('check_in'), at: z.string(), uuid: z.uuid() }),
   z.object({ kind: z.literal('entry'), at: z.string(), uuid: z.uuid() }),
   z.object({ kind: z.literal('exercise'), at: z.string(), uuid: z.uuid(), title: z.string() }),
@@ -53,7 +53,7 @@ export type ActivityItem = z.infer<typeof ActivityItem>
 export const history = endpoint({
   path: '/v2/managed_user/activity/history',
   access: 'member',
-  summary: 'What was listened to, checked in, written and made, newest first.',
+  summary: 'List listening, check-ins, journal entries and custom exercises, newest first.',
   blocks: { Range: Range.optional(), Page: PageRequest.optional() },
   answer: { Items: z.array(ActivityItem), Page: PageAnswer },
 })
@@ -64,7 +64,7 @@ export const usageUpdate = endpoint({
   path: '/analytics/usage/update',
   access: 'member',
   unattended: true,
-  summary: 'A stretch of use; the same stretch twice is one.',
+  summary: 'Create a usage record. Sending the same record twice stores it once.',
   blocks: {
     Usage: z.strictObject({
       user_account_uuid: z.uuid(),
@@ -72,7 +72,7 @@ export const usageUpdate = endpoint({
       /** Epoch seconds. */
       start_time: z.int().positive(),
       end_time: z.int().positive(),
-      /** The same, where the person is. */
+      /** The same times in the person's time zone. */
       user_start_time: z.string().regex(LOCAL_TIME),
       user_end_time: z.string().regex(LOCAL_TIME),
       /** The first ten characters of user_start_time. */

@@ -1,4 +1,4 @@
-/** Articles: what visitors read, what operators write, and what a feed brings in. */
+/** Articles: the public pages, the editor for system admins, and the import from a feed. */
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { PageAnswer, PageRequest } from './envelope.ts'
@@ -11,7 +11,7 @@ const Slug = z
 const Cover = z.object({
   scene: z.string().max(40),
   palette: z.string().max(40),
-  /** A picture of one's own in the place of the print, with the pixels of its largest size. */
+  /** An uploaded picture in place of the print, with the pixel size of its largest version. */
   key: z.string().max(300).optional(),
   width: z.int().min(1).optional(),
   height: z.int().min(1).optional(),
@@ -26,7 +26,7 @@ export const Tag = z
   .meta({ id: 'Tag' })
 export type Tag = z.infer<typeof Tag>
 
-/** What stands in a list of articles. */
+/** One item in a list of articles. */
 export const ArticleLine = z
   .object({
     uuid: z.uuid(),
@@ -35,13 +35,13 @@ export const ArticleLine = z
     summary: z.string(),
     tags: z.array(z.object({ slug: z.string(), title: z.string() })),
     audience: z.enum(articleAudiences),
-    /** Minutes to read. */
+    /** Reading time in minutes. */
     minutes: z.int(),
     cover: Cover,
     /** ISO 8601 days. */
     published_on: z.string(),
     updated_on: z.string(),
-    /** Where it came from, when it was brought in from a feed. */
+    /** The source of an article from a feed; null for others. */
     source: z.object({ name: z.string(), url: z.string() }).nullable(),
   })
   .meta({ id: 'ArticleLine' })
@@ -61,7 +61,7 @@ export const articleDefault = endpoint({
 export const articleList = endpoint({
   path: '/article/list',
   access: 'public',
-  summary: 'Published articles, newest first, with the tags that have any.',
+  summary: 'List the published articles, newest first, and the tags in use.',
   blocks: {
     Filter: z.strictObject({ tag_id: Slug.optional() }).optional(),
     Page: PageRequest.optional(),
@@ -72,7 +72,7 @@ export const articleList = endpoint({
 export const articleSlug = endpoint({
   path: '/article/slug',
   access: 'public',
-  summary: 'One published article and up to three related ones.',
+  summary: 'Get one published article and up to three related ones.',
   blocks: { Article: z.strictObject({ slug: Slug }) },
   answer: { Article, Related: z.array(ArticleLine).max(3) },
 })
@@ -89,12 +89,14 @@ export const ArticleDraft = z
     cover: Cover,
     body: Body,
     status: z.enum(articleStatuses),
-    /** Differs from what is published. */
+    /** True when the draft differs from the published article. */
     changed: z.boolean(),
     featured: z.boolean(),
     revision: z.int(),
     source: z.object({ name: z.string(), url: z.string() }).nullable(),
-    /** The feed has a newer text, which waits because this one was changed here; `take_source` takes it as the draft. */
+    /**
+     * The feed has a newer text, which waits because this article was edited here. `take_source` makes it the draft.
+     */
     source_changed: z.boolean(),
     updated_at: z.string(),
   })
@@ -106,7 +108,7 @@ const ByUuid = z.strictObject({ uuid: z.uuid() })
 export const adminArticles = endpoint({
   path: '/admin/article/list',
   access: 'operator',
-  summary: 'All articles with drafts, last changed first.',
+  summary: 'List all articles including drafts, most recently changed first.',
   audit: false,
   blocks: {
     Filter: z
@@ -120,7 +122,7 @@ export const adminArticles = endpoint({
 export const adminArticle = endpoint({
   path: '/admin/article/info',
   access: 'operator',
-  summary: 'One article as it is being written.',
+  summary: 'Get the draft of one article.',
   audit: false,
   blocks: { Article: ByUuid },
   answer: { Article: ArticleDraft },
@@ -138,7 +140,7 @@ const written = {
 export const adminArticleAdd = endpoint({
   path: '/admin/article/add',
   access: 'operator',
-  summary: 'Begins an article, as a draft.',
+  summary: 'Create an article as a draft.',
   audit: 'article_added',
   blocks: { Article: z.strictObject({ title: written.title }) },
   answer: { Article: ArticleDraft },
@@ -147,7 +149,7 @@ export const adminArticleAdd = endpoint({
 export const adminArticleEdit = endpoint({
   path: '/admin/article/edit',
   access: 'operator',
-  summary: 'Saves the draft of an article; one that was changed elsewhere is refused with what is stored.',
+  summary: 'Save the draft of an article. If it changed elsewhere, the stored article is returned with the refusal.',
   audit: 'article_saved',
   blocks: { Article: z.strictObject({ uuid: z.uuid(), slug: Slug, ...written, revision: z.int() }) },
   answer: { Article: ArticleDraft },
@@ -157,8 +159,7 @@ export const adminArticleEdit = endpoint({
 export const adminArticleStatus = endpoint({
   path: '/admin/article/status',
   access: 'operator',
-  summary:
-    'Publishes what is written, takes it away from visitors, puts it first, or takes the newer text of its feed.',
+  summary: 'Publish, withdraw or feature an article, or replace its draft with the newer text of its feed.',
   audit: 'article_status_changed',
   blocks: {
     Article: z.strictObject({
@@ -173,7 +174,7 @@ export const adminArticleStatus = endpoint({
 
 const NewTag = z.strictObject({
   title: z.string().trim().min(1, '*Required Field').max(60),
-  /** Stands below its title where its articles are listed. */
+  /** Shown below the title where the tag's articles are listed. */
   description: z.string().trim().max(200),
 })
 
@@ -182,7 +183,7 @@ const TagAnswer = { Tag, Tags: z.array(Tag) }
 export const adminTagAdd = endpoint({
   path: '/admin/article/tag/add',
   access: 'operator',
-  summary: 'Adds a tag, after the others; no two have the same title.',
+  summary: "Create a tag after the others. Two tags can't have the same title.",
   audit: 'tag_added',
   blocks: { Tag: NewTag },
   answer: TagAnswer,
@@ -191,7 +192,7 @@ export const adminTagAdd = endpoint({
 export const adminTagEdit = endpoint({
   path: '/admin/article/tag/edit',
   access: 'operator',
-  summary: 'Gives a tag other words; its address stays, so that links to it hold.',
+  summary: 'Update the title and description of a tag. Its address stays, so links to it remain valid.',
   audit: 'tag_changed',
   blocks: { Tag: NewTag.extend({ slug: Slug }) },
   answer: TagAnswer,
@@ -200,7 +201,7 @@ export const adminTagEdit = endpoint({
 export const adminTagDelete = endpoint({
   path: '/admin/article/tag/delete',
   access: 'operator',
-  summary: 'Takes a tag from all articles and away; one that a page or an article leads to stays.',
+  summary: 'Delete a tag and remove it from all articles. A tag that a page or an article links to is refused.',
   audit: 'tag_removed',
   blocks: { Tag: z.strictObject({ slug: Slug }) },
   answer: { Tags: z.array(Tag) },
@@ -219,7 +220,10 @@ export const SyncReport = z
       z.object({
         title: z.string(),
         outcome: z.enum(['added', 'changed', 'unchanged', 'failed']),
-        /** Why it was not taken, what of it was left out, or that it waits beside a text of ours; empty otherwise. */
+        /**
+         * Why an article was not imported, what was left out of it, or that it waits because of local edits; else
+         * empty.
+         */
         reason: z.string(),
       }),
     ),
@@ -230,7 +234,7 @@ export type SyncReport = z.infer<typeof SyncReport>
 export const articleSync = endpoint({
   path: '/admin/article/sync',
   access: 'operator',
-  summary: 'Brings in articles from the configured feed and reports added, changed, unchanged and failed.',
+  summary: 'Import articles from the configured feed and report the added, changed, unchanged and failed ones.',
   audit: 'articles_synced',
   blocks: {},
   answer: { Sync: SyncReport },
@@ -241,7 +245,7 @@ const FeedAnswer = { Feed: z.object({ url: z.string() }), Syncs: z.array(SyncRep
 export const articleFeed = endpoint({
   path: '/admin/article/feed',
   access: 'operator',
-  summary: 'Which feed articles are brought in from, empty without one, and the last reports.',
+  summary: 'Get the feed that articles are imported from (empty without one) and the last sync reports.',
   audit: false,
   blocks: {},
   answer: FeedAnswer,
@@ -250,7 +254,7 @@ export const articleFeed = endpoint({
 export const articleFeedUpdate = endpoint({
   path: '/admin/article/feed/update',
   access: 'operator',
-  summary: 'Names the feed that articles are brought in from; an empty address undoes that.',
+  summary: 'Set the feed that articles are imported from. An empty address removes it.',
   audit: 'feed_configured',
   blocks: { Feed: z.strictObject({ url: z.string().max(500) }) },
   answer: FeedAnswer,

@@ -1,4 +1,4 @@
-/** Assigned work: what teachers publish to their classes, and what pupils do of it. */
+/** Assignments: what teachers publish to their classes, and what students submit. */
 import { z } from 'zod'
 import * as rules from '#rules/assignments.ts'
 import { grades } from '#rules/grades.ts'
@@ -13,7 +13,7 @@ const Title = z.string().trim().min(1, { error: '*Required Field', abort: true }
 const Instructions = z.string().trim().max(rules.LONGEST_INSTRUCTIONS)
 const DueAt = z.iso.datetime().nullable()
 
-/** A class that somebody may publish to: the platform's where the school has one, else their own. */
+/** A class that a teacher may publish to: one of the platform if the school is connected, else one of the school. */
 export const StaffSection = z
   .object({
     uuid: z.uuid(),
@@ -28,20 +28,20 @@ export type StaffSection = z.infer<typeof StaffSection>
 export const staffSections = endpoint({
   path: '/session/partners/colegia/staff/sections',
   access: 'teacher',
-  summary: "The classes of a teacher: from the school's platform, else those of the school itself.",
+  summary: "List the classes of a teacher: those of the school's platform, else those of the school itself.",
   blocks: {},
   answer: {
     Sections: z.array(StaffSection),
-    /** They are the platform's, and what is published appears there. */
+    /** True when the classes are from the platform, which then also shows published assignments. */
     on_platform: z.boolean(),
-    /** What the school calls its platform; null where the classes are its own. */
+    /** The school's name for its platform; null when the classes are the school's own. */
     platform_name: z.string().nullable(),
-    /** ISO 8601, where the platform does not answer and these are the classes it named then. */
+    /** ISO 8601. Set when the platform doesn't answer: the classes are those that it listed at this time. */
     as_of: z.string().nullable(),
   },
 })
 
-/** How far the platform has it. */
+/** The state of the delivery to the platform. */
 export const PlatformState = z.enum(['waiting', 'there', 'refused']).meta({ id: 'AssignmentOnPlatform' })
 export type PlatformState = z.infer<typeof PlatformState>
 
@@ -50,32 +50,34 @@ export const Published = z
     uuid: z.uuid(),
     assignment_type: AssignmentType,
     title: z.string(),
-    /** What it is: the name of the session, the hand-out or the link. */
+    /** The name of the session, handout or link. */
     item: z.string(),
-    /** The session, or what is attached to the lesson. */
+    /** The session, or the attachment of the lesson. */
     attachment_uuid: z.uuid().nullable(),
     link: z.string().nullable(),
     instructions: z.string(),
     due_at: z.string().nullable(),
     section: z.object({ uuid: z.uuid(), name: z.string() }),
     lesson: z.object({ uuid: z.uuid(), title: z.string(), unit_uuid: z.uuid(), grade: z.enum(grades) }).nullable(),
-    /** Where pupils open it, from the root of this site. */
+    /** The path on this site where students open it. */
     address: z.string(),
     published_at: z.string(),
     withdrawn_at: z.string().nullable(),
-    /** Null where pupils find it here. */
+    /** Null when the assignment appears only in this app. */
     platform: z
       .object({
-        /** As the school calls it. */
+        /** The school's name for the platform. */
         name: z.string(),
         state: PlatformState,
-        /** It was asked, and did not answer; it is asked again. */
+        /** The last delivery failed; it is retried. */
         failing: z.boolean(),
         next_at: z.string().nullable(),
         colegia_assignment_id: z.string().nullable(),
       })
       .nullable(),
-    /** Pupils, as far as anybody knows: of a platform's class those who have opened it are the only ones known by name. */
+    /**
+     * The number of known students. In a platform's class, only students who opened the assignment are known by name.
+     */
     students_count: z.int(),
     /** Opened and not finished. */
     under_way_count: z.int(),
@@ -94,10 +96,13 @@ export type ItemToPublish = z.infer<typeof ItemToPublish>
 export const publish = endpoint({
   path: '/teacher/learn/colegia/assignment/publish',
   access: 'teacher',
-  summary: 'Publishes things of a lesson to classes: one assignment for each of both, however often it is sent.',
+  summary:
+    'Publish items of a lesson to classes: one assignment per item and class. Repeating the call changes nothing.',
   blocks: {
     Assignment: z.strictObject({
-      /** Without it each item's lesson is found: the first one that this teacher sees and that has the item. */
+      /**
+       * When absent, the lesson of each item is looked up: the first lesson with the item that this teacher can see.
+       */
       lesson_uuid: z.uuid().optional(),
       items: z.array(ItemToPublish).min(1, '*Required Field').max(rules.MOST_ITEMS),
       section_uuids: z.array(z.uuid()).min(1, '*Required Field').max(rules.MOST_SECTIONS),
@@ -106,14 +111,14 @@ export const publish = endpoint({
       due_at: DueAt.default(null),
     }),
   },
-  /** In the order of the items, each by section; those that were there already are as they were. */
+  /** Ordered by item, then by class. Assignments that already existed are unchanged. */
   answer: { Assignments: z.array(Published), added: z.int() },
 })
 
 export const publishedEdit = endpoint({
   path: '/teacher/assignment/update',
   access: 'teacher',
-  summary: 'Changes the name, the words or the day of something published; who has finished it has finished it.',
+  summary: 'Update the name, instructions or due date of a published assignment. Finished submissions stay finished.',
   blocks: {
     Assignment: z.strictObject({
       uuid: z.uuid(),
@@ -128,7 +133,7 @@ export const publishedEdit = endpoint({
 export const withdraw = endpoint({
   path: '/teacher/assignment/withdraw',
   access: 'teacher',
-  summary: 'Takes back what was published; twice is once, and what pupils have done of it stays.',
+  summary: 'Withdraw a published assignment. Repeating the call changes nothing, and submissions are preserved.',
   blocks: { Assignment: ByUuid },
   answer: { Assignment: Published },
 })
@@ -136,7 +141,7 @@ export const withdraw = endpoint({
 export const publishedList = endpoint({
   path: '/teacher/assignment/list',
   access: 'teacher',
-  summary: 'What a teacher has published, newest first, with how many have finished.',
+  summary: 'List the assignments that a teacher published, newest first, with the number of finished submissions.',
   blocks: {
     Filter: z.strictObject({ lesson_uuid: z.uuid().optional(), withdrawn: z.boolean().default(false) }).optional(),
     Page: PageRequest.optional(),
@@ -148,11 +153,11 @@ export const StudentProgress = z
   .object({
     uuid: z.uuid(),
     name: z.string(),
-    /** Null until they have opened it. */
+    /** Null until the student has opened it. */
     status: WorkStatus.nullable(),
     opened_at: z.string().nullable(),
     finished_at: z.string().nullable(),
-    /** What the platform was told of it; null where there is nothing to tell. */
+    /** The state of the progress delivery to the platform; null when there is nothing to deliver. */
     told: z.object({ state: z.enum(['waiting', 'sent', 'refused']), next_at: z.string().nullable() }).nullable(),
   })
   .meta({ id: 'PupilProgress' })
@@ -161,7 +166,7 @@ export type StudentProgress = z.infer<typeof StudentProgress>
 export const progress = endpoint({
   path: '/teacher/assignment/progress',
   access: 'teacher',
-  summary: 'Who has opened an assignment, is under way or has finished, and when; never what anybody felt or wrote.',
+  summary: 'List who opened, started or finished an assignment, and when. It never includes feelings or texts.',
   audit: 'progress_listed',
   blocks: { Assignment: ByUuid },
   answer: { Assignment: Published, Pupils: z.array(StudentProgress) },
@@ -170,16 +175,16 @@ export const progress = endpoint({
 export const progressExport = endpoint({
   path: '/teacher/assignment/export',
   access: 'teacher',
-  summary: 'The same list as a table for other programs.',
+  summary: 'Export the progress of an assignment as a CSV file.',
   audit: 'progress_exported',
   blocks: { Assignment: ByUuid },
   answer: { Csv: z.object({ name: z.string(), text: z.string() }) },
 })
 
-/** As a pupil has it. */
+/** An assignment as its student sees it. */
 export const Assigned = z
   .object({
-    /** Their own, once they have opened it; before that the one that was published. */
+    /** The student's own assignment once it was opened; before that, the published one. */
     uuid: z.uuid(),
     colegia_assignment_id: z.string().nullable(),
     assignment_type: AssignmentType,
@@ -189,10 +194,10 @@ export const Assigned = z
     item: z.string(),
     instructions: z.string(),
     due_at: z.string().nullable(),
-    /** Who published it; empty where nobody here did. */
+    /** The teacher who published it; empty when it was not published here. */
     teacher: z.string(),
     source: AssignmentSource,
-    /** Where the thing itself is, from the root of this site; a link leads elsewhere. Empty while it cannot be opened. */
+    /** The path of the item on this site, or the URL of a link. Empty while it can't be opened. */
     opens: z.string(),
     completed_at: z.string().nullable(),
   })
@@ -200,14 +205,14 @@ export const Assigned = z
 export type Assigned = z.infer<typeof Assigned>
 
 const PartnerId = z.string().min(1).max(rules.LONGEST_PARTNER_ID)
-/** Whoever asks. */
+/** The caller. */
 const ManagedUser = z.strictObject({ uuid: z.uuid(), email: z.string().max(254).nullable().optional() })
 
 const ids = {
   uuid: z.uuid().optional(),
   colegia_assignment_id: PartnerId.optional(),
   lesson_uuid: z.uuid().optional(),
-  /** Says where the assignment is from, and gives nobody any right. */
+  /** Only tells where the assignment is from; it grants no permission. */
   teacher_email: z.string().max(rules.LONGEST_PARTNER_ID).optional(),
 }
 const isNamed = ({
@@ -228,7 +233,7 @@ export const assignmentCreate = endpoint({
       .strictObject({
         ...ids,
         assignment_type: AssignmentType,
-        /** The session, or the place of the file. */
+        /** The session, or the path of the file. */
         attachment_uuid: z.string().max(rules.LONGEST_PARTNER_ID).optional(),
         url: z.string().max(2000).optional(),
         status: z.literal('open').optional(),
@@ -247,7 +252,7 @@ export const assignmentUpdate = endpoint({
     Assignment: z
       .strictObject({
         ...ids,
-        /** Null where the platform has no id for it. */
+        /** Null when the platform has no id for it. */
         colegia_assignment_id: PartnerId.nullish(),
         assignment_type: AssignmentType.optional(),
         /** Null for a link, and for a page of this site. */
@@ -263,7 +268,7 @@ export const assignmentUpdate = endpoint({
 export const assignedList = endpoint({
   path: '/v2/managed_user/assignment/list',
   access: 'learner',
-  summary: 'What is assigned to somebody: what is to be done first, by its day, then what is finished.',
+  summary: "List the caller's assignments: open ones first, by due date, then finished ones.",
   blocks: {},
   answer: { Assignments: z.array(Assigned) },
 })

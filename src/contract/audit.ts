@@ -1,4 +1,4 @@
-/** The log of what was done by those who run a school or the installation. */
+/** The audit log: what admins of a school and system admins did. */
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { PageAnswer, PageRequest } from './envelope.ts'
@@ -7,19 +7,19 @@ export const AuditEvent = z
   .object({
     uuid: z.uuid(),
     at: z.string(),
-    /** By the clock of the school, as in the table: "20 Nov 2026, 02:06pm". */
+    /** The time in the school's time zone, as in the export: "20 Nov 2026, 02:06pm". */
     told: z.string(),
     act: z.string(),
-    /** The name as it was; no uuid once the account forgot it. */
+    /** The name at that time; the uuid is null once the account is erased. */
     who: z.object({ uuid: z.uuid().nullable(), name: z.string() }),
     about: z.object({
       kind: z.string().nullable(),
       uuid: z.uuid().nullable(),
       name: z.string().nullable(),
-      /** Whom it was about, by the name they have now. */
+      /** The person that the act was about, with their current name. */
       person: z.string().nullable(),
     }),
-    /** Done to what all schools here share. */
+    /** True when it was done to content or settings that all schools share. */
     installation: z.boolean(),
   })
   .meta({ id: 'AuditEvent' })
@@ -30,29 +30,29 @@ const filter = {
     .string()
     .regex(/^[a-z_]{1,60}$/)
     .optional(),
-  /** Account of who did it. */
+  /** The account of the person who did it. */
   person: z.uuid().optional(),
-  /** Days where the school is; both belong to it. */
+  /** Days in the school's time zone; both are included. */
   from: z.iso.date().optional(),
   to: z.iso.date().optional(),
-  /** In the names of who did it and what it was about. */
+  /** Searches the names of the person who did it and of what it was about. */
   search: z.string().trim().max(200).optional(),
 }
 
 export const auditList = endpoint({
   path: '/admin/audit/list',
   access: 'admin',
-  summary: 'What was done at the school, newest first; operators see what was done to the installation as well.',
+  summary: 'List the audit events of the school, newest first; system admins also see those of the installation.',
   audit: false,
   blocks: { Filter: z.strictObject(filter).optional(), Page: PageRequest.optional() },
-  /** That of the school: times are told in it, on the screen as in the table. */
+  /** The school's time zone, in which the screen and the export show times. */
   answer: { Events: z.array(AuditEvent), Page: PageAnswer, Zone: z.string() },
 })
 
 export const auditFacets = endpoint({
   path: '/admin/audit/facets',
   access: 'admin',
-  summary: 'Who and which acts the log knows, to choose from.',
+  summary: 'List the people and acts in the audit log, for its filters.',
   audit: false,
   blocks: {},
   answer: { People: z.array(z.object({ uuid: z.uuid(), name: z.string() })), Acts: z.array(z.string()) },
@@ -61,7 +61,7 @@ export const auditFacets = endpoint({
 export const auditExport = endpoint({
   path: '/admin/audit/export',
   access: 'admin',
-  summary: 'The same list as a table for other programs.',
+  summary: 'Export the audit events as a CSV file.',
   audit: 'audit_exported',
   blocks: { Filter: z.strictObject(filter).optional() },
   answer: { Csv: z.object({ name: z.string(), text: z.string() }) },

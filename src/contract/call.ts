@@ -1,34 +1,34 @@
-/** The typed client: one function for every endpoint, over any transport (fetch in the browser, inject in tests). */
+/** The typed client: one function per endpoint, over any transport (fetch in the browser, inject in tests). */
 import type { ResponseData, RequestInput, Endpoint } from './endpoint.ts'
 import type { Envelope, FieldProblem, Refusal } from './envelope.ts'
 import { SUCCESS } from './envelope.ts'
 
 export interface WireAnswer {
   http: number
-  /** Parsed JSON, or undefined where the server gave none. */
+  /** Parsed JSON, or undefined if the server sent none. */
   body: unknown
   retryAfter?: number
 }
-/** Carries one request; rejects only when no answer came at all. */
+/** Sends one request. It rejects only when no response arrived at all. */
 export type Transport = (
   path: string,
   body: unknown,
   options: { keepalive?: boolean; signal?: AbortSignal; token?: string | undefined },
 ) => Promise<WireAnswer>
 
-/** Shown when no response of the server came. The text is fixed, see docs/product.md#errors. */
+/** Shown when no response of the server arrived. The text is fixed, see docs/product.md#errors. */
 export const NO_ANSWER = "We're sorry, but something went wrong (500)"
 
 /** Whether a response, a success or not, says that the session is missing, expired or revoked (`session.status` 0). */
 export const isSessionEnded = (body: object): boolean =>
   (body as { session?: { status?: unknown } }).session?.status === 0
 
-/** A call that was answered with anything but success, or not at all (`code` is then `none`). */
+/** A call that failed, or that got no response (`code` is then `none`). */
 export class ApiError extends Error {
   readonly code: string
   readonly http: number
   readonly fields: FieldProblem[]
-  /** The whole refusal, for the blocks that come with some codes. */
+  /** The whole error response, for the blocks that come with some codes. */
   readonly body: Record<string, unknown>
   readonly retryAfter: number | undefined
 
@@ -54,7 +54,7 @@ export class ApiError extends Error {
 }
 
 export interface CallOptions {
-  /** What stands in the {places} of the path. */
+  /** The values of the {placeholders} in the path. */
   params?: Readonly<Record<string, string>>
   keepalive?: boolean
   signal?: AbortSignal
@@ -68,7 +68,7 @@ export type Call = <E extends Endpoint>(
 const pathOf = ({ path }: Endpoint, params: CallOptions['params'] = {}): string =>
   path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
 
-/** Makes the client; `identify` says who the caller is at the moment of each call. */
+/** Creates the client. `identify` returns the caller's envelope at the moment of each call. */
 export const createCall =
   (transport: Transport, identify: () => Envelope): Call =>
   async (endpoint, blocks, options = {}) => {

@@ -1,4 +1,4 @@
-/** The sessions of the catalogue, as operators keep them. Its other calls stand in catalogue/. */
+/** The sessions of the catalog, for system admins. The other catalog endpoints are in catalogue/. */
 import { z } from 'zod'
 import * as rules from '#rules/catalog.ts'
 import { exerciseThemes, techniques } from '#rules/exercises.ts'
@@ -20,13 +20,13 @@ import { PageAnswer, PageRequest } from './envelope.ts'
 import { Audience } from './identity.ts'
 import { Filter, Group, Session } from './library.ts'
 
-/** A line of the table. */
+/** One row of the catalog table. */
 export const CatalogLine = z
   .object({
     uuid: z.uuid(),
     title: z.string(),
     status: z.enum(rules.catalogStatuses),
-    /** Seconds; 0 while there is no sound. */
+    /** In seconds; 0 without audio. */
     duration: z.number(),
     audience: Audience,
     session_type: z.enum(rules.sessionTypes),
@@ -37,11 +37,11 @@ export const CatalogLine = z
     cover_url: z.string(),
     has_audio: z.boolean(),
     has_transcript: z.boolean(),
-    /** Of the sound that was uploaded last, while it is on its way or has failed. */
+    /** The state of the last uploaded audio while it is processed or after it failed; else null. */
     processing: Processing.nullable(),
     revision: z.int(),
     updated_at: z.string(),
-    /** ISO 8601: until when a deleted one can be brought back; null where it is not deleted. */
+    /** ISO 8601. The time until which a deleted session can be restored; null if it is not deleted. */
     restore_until: z.string().nullable(),
   })
   .meta({ id: 'CatalogueLine' })
@@ -51,14 +51,14 @@ export const CatalogAudio = z
   .object({
     url: z.string(),
     seconds: z.number(),
-    /** Bytes. */
+    /** In bytes. */
     size: z.number(),
-    /** Spoken by our own voices from a script, or uploaded. */
+    /** Whether the audio was spoken by the built-in voices from a script, or uploaded. */
     made_from: z.enum(['script', 'upload']),
-    /** Null where it was never measured here. */
+    /** Null if it was never measured here. */
     lufs: z.number().nullable(),
     true_peak_db: z.number().nullable(),
-    /** 0 to 1 from its beginning to its end; empty where it was never drawn. */
+    /** Values from 0 to 1 from the beginning to the end; empty if the waveform was never computed. */
     waveform: z.array(z.number()),
   })
   .meta({ id: 'CatalogueAudio' })
@@ -72,14 +72,14 @@ export const CatalogSession = CatalogLine.extend({
   author: z.string(),
   series_uuid: z.uuid().nullable(),
   collection_uuids: z.array(z.uuid()),
-  /** Chosen by hand; what else is close is found by itself. */
+  /** Sessions that an admin chose. Other similar sessions are found automatically. */
   related: z.array(z.object({ uuid: z.uuid(), title: z.string() })),
-  /** A line for each sentence, with the time at which it is said before it where that is known: `1:02.5 Breathe out.` */
+  /** One line per sentence, with its start time in front if that is known: `1:02.5 Breathe out.` */
   transcript: z.string(),
-  /** Whether the times were given, or are guessed by where somebody speaks. */
+  /** Whether the times were supplied, or estimated from the speech in the audio. */
   transcript_times: z.enum(['none', 'given', 'guessed']),
   audio: CatalogAudio.nullable(),
-  /** What keeps it from being published, field by field; empty where nothing does. */
+  /** What prevents publication, field by field; empty when nothing does. */
   missing: z.array(z.object({ path: z.string(), message: z.string() })),
 }).meta({ id: 'CatalogueSession' })
 export type CatalogSession = z.infer<typeof CatalogSession>
@@ -95,14 +95,14 @@ const Counts = z.object({
 
 const answersSession = { Session: CatalogSession }
 
-/** A session in the list of an admin: as everybody reads it, and how it stands in the catalog. */
+/** A session in an admin list: the session as listeners see it, and its state in the catalog. */
 export const AdminSession = Session.extend({ catalog: CatalogLine }).meta({ id: 'AdminSession' })
 export type AdminSession = z.infer<typeof AdminSession>
 
 const AdminSessionFilter = Filter.extend({
   status: z.enum(rules.catalogStatuses).optional(),
   group_uuid: z.uuid().optional(),
-  /** `shown` is the order in which listeners see them; `changed` is last changed first. */
+  /** `shown` is the order in which listeners see them; `changed` is the most recently changed first. */
   sort: z.enum([...Filter.shape.sort.unwrap().options, 'shown', 'changed']).optional(),
 }).meta({ id: 'AdminSessionFilter' })
 
@@ -110,7 +110,7 @@ export const sessionList = endpoint({
   path: '/v2/managed_user/mindfulness/admin/sessions/list',
   access: 'admin',
   summary:
-    'Lists sessions or groups, drafts and processing ones included; only operators see deleted sessions and uploads.',
+    'List sessions or groups with drafts and processing ones; only system admins see deleted sessions and uploads.',
   audit: false,
   blocks: { Filter: AdminSessionFilter.optional(), Page: PageRequest.optional() },
   answer: {
@@ -125,7 +125,7 @@ export const sessionList = endpoint({
 export const sessionInfo = endpoint({
   path: '/admin/session/info',
   access: 'operator',
-  summary: 'One session with all that can be edited.',
+  summary: 'Get one session with all of its editable fields.',
   audit: false,
   blocks: { MindfulnessSession: ByUuid },
   answer: answersSession,
@@ -146,14 +146,14 @@ const written = {
   collection_uuids: z.array(z.uuid()).max(rules.MOST_COLLECTIONS),
   related: z.array(z.uuid()).max(rules.MOST_RELATED),
   cover: CoverChoice,
-  /** Plain lines, lines with times before them, WebVTT or SubRip. */
+  /** Plain lines, lines that start with a time, WebVTT or SubRip. */
   transcript: z.string().max(rules.LONGEST_TRANSCRIPT),
 }
 
 export const sessionAdd = endpoint({
   path: '/admin/session/add',
   access: 'operator',
-  summary: 'Begins a session, as a draft without a sound.',
+  summary: 'Create a session as a draft without audio.',
   audit: 'session_added',
   blocks: { MindfulnessSession: z.strictObject({ title: Title }) },
   answer: answersSession,
@@ -163,7 +163,7 @@ export const sessionEdit = endpoint({
   path: '/admin/session/edit',
   access: 'operator',
   summary:
-    'Changes what is given and leaves the rest; a session that was changed elsewhere is refused as it is stored.',
+    'Update the given fields of a session. If it changed elsewhere, the stored session is returned with the refusal.',
   audit: 'session_edited',
   blocks: { MindfulnessSession: SeenRevision.extend(z.strictObject(written).partial().shape) },
   answer: answersSession,
@@ -173,7 +173,7 @@ export const sessionEdit = endpoint({
 export const sessionPublish = endpoint({
   path: '/admin/session/publish',
   access: 'operator',
-  summary: 'Shows a session to everybody; without sound or transcript it is refused, field by field.',
+  summary: 'Publish a session. Without audio or a transcript it is refused, field by field.',
   audit: 'session_published',
   blocks: { MindfulnessSession: SeenRevision },
   answer: answersSession,
@@ -183,7 +183,7 @@ export const sessionPublish = endpoint({
 export const sessionWithdraw = endpoint({
   path: '/admin/session/withdraw',
   access: 'operator',
-  summary: 'Takes a session out of lists and search; what people heard of it stays in their history.',
+  summary: 'Withdraw a session from lists and search. It stays in the history of people who listened to it.',
   audit: 'session_withdrawn',
   blocks: { MindfulnessSession: SeenRevision },
   answer: answersSession,
@@ -193,7 +193,7 @@ export const sessionWithdraw = endpoint({
 export const sessionDelete = endpoint({
   path: '/admin/session/delete',
   access: 'operator',
-  summary: 'Deletes a session; for thirty days it can be brought back.',
+  summary: 'Delete a session. It can be restored for thirty days.',
   audit: 'session_deleted',
   blocks: { MindfulnessSession: ByUuid },
   answer: answersSession,
@@ -202,7 +202,7 @@ export const sessionDelete = endpoint({
 export const sessionRestore = endpoint({
   path: '/admin/session/restore',
   access: 'operator',
-  summary: 'Brings a deleted session back, as a draft or withdrawn.',
+  summary: 'Restore a deleted session as a draft or withdrawn.',
   audit: 'session_restored',
   blocks: { MindfulnessSession: ByUuid },
   answer: answersSession,
@@ -212,7 +212,7 @@ export const sessionOrder = endpoint({
   path: '/admin/session/order',
   access: 'operator',
   summary:
-    'Puts the sessions of a series or collection in order; all of them are named, or it is refused as it is stored.',
+    'Set the order of all sessions of a series or collection. An incomplete list is refused with the stored group.',
   audit: 'sessions_ordered',
   blocks: { Group: SeenRevision.extend({ session_uuids: z.array(z.uuid()).max(rules.MOST_IN_GROUP) }) },
   answer: { Group: CatalogGroup },

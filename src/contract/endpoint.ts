@@ -1,4 +1,4 @@
-/** An endpoint is a value: path, who may call it, what goes in and what comes out. Everything else is derived from it. */
+/** An endpoint is a value: its path, its access, its request and its response. Everything else is derived from it. */
 import type { z } from 'zod'
 
 /**
@@ -13,30 +13,37 @@ export interface Endpoint<
   Answer extends z.ZodRawShape = z.ZodRawShape,
   Who extends Access = Access,
 > {
-  /** Below /api. The spelling of published paths never changes. {places} in it are filled from `CallOptions.params`. */
+  /**
+   * The path below /api. The spelling of published paths never changes. Its {placeholders} are filled from
+   * `CallOptions.params`.
+   */
   path: string
   access: Who
   /** One sentence for the API document. */
   summary: string
   blocks: Blocks
   answer: Answer
-  /** Blocks that may come with a refusal, as what is stored with "changed elsewhere". No others leave with one. */
+  /**
+   * Blocks that may come with a refusal, such as the stored version after an edit conflict. A refusal sends no other
+   * blocks.
+   */
   refusal?: z.ZodRawShape
-  /** True where the call needs a session but no anti-forgery token. See docs/product.md#a-stale-token. */
+  /** True when the call needs a session but no anti-forgery token. See docs/product.md#a-stale-token. */
   withoutToken?: boolean
-  /** True where a page asks by itself, again and again: it is no sign that somebody is there, and keeps no session alive. */
+  /** True for calls that a page repeats by itself. They don't count as activity and don't extend the session. */
   unattended?: boolean
   /**
-   * The act that the audit log keeps when the call succeeds, as `page_published`; false for a call of staff that changes
-   * nothing and reads nothing personal. Every call of staff says one or the other (tests/contract/audited.test.ts).
+   * The act that the audit log records when the call succeeds, such as `page_published`. False for a call of staff that
+   * changes nothing and reads no personal data. Every call of staff must set one or the other
+   * (tests/contract/audited.test.ts).
    */
   audit?: string | false
   /**
-   * True where a success creates, changes or ends how somebody else signs in: a password, link, card, email address,
+   * True when a success creates, changes or ends how somebody else signs in: a password, link, card, email address,
    * username or role. Such a call refuses people of a higher rank than the caller (tests/contract/higher-rank.test.ts).
    */
   changesSignIn?: true
-  /** Bytes of a request, for a call that may bring more than others (256 KiB). */
+  /** The maximum size of a request in bytes, for a call that accepts more than the default of 256 KiB. */
   mostBytes?: number
 }
 
@@ -46,11 +53,11 @@ export const endpoint = <Blocks extends z.ZodRawShape, Answer extends z.ZodRawSh
 
 type Shaped<Shape extends z.ZodRawShape> = z.ZodObject<Shape>
 
-/** What a caller writes into the blocks. */
+/** The blocks as a caller passes them. */
 export type RequestInput<E extends Endpoint> = z.input<Shaped<E['blocks']>>
-/** The blocks after parsing, defaults filled in. */
+/** The blocks after parsing, with defaults filled in. */
 export type RequestData<E extends Endpoint> = z.output<Shaped<E['blocks']>>
-/** What a handler returns. */
+/** The response blocks as a handler returns them. */
 export type ResponseInput<E extends Endpoint> = z.input<Shaped<E['answer']>>
-/** What the client gets. */
+/** The response as the client gets it. */
 export type ResponseData<E extends Endpoint> = z.output<Shaped<E['answer']>>

@@ -1,11 +1,11 @@
-/** The frame around every call: who asks, from which client, with which blocks; and how it is answered. */
+/** The envelope of every call: the caller, the client and the blocks of the request, and the status of the response. */
 import { z } from 'zod'
 
-/** Carries the session's token beside a body that is larger than others, so that it is checked before the body is read. */
+/** Carries the session token of calls with large bodies, so that the token is checked before the body is read. */
 export const TOKEN_HEADER = 'x-session-token'
 
 /**
- * What the caller says about itself. The cookie is the secret; `token` only proves that the page is ours. See
+ * The caller's claims about itself. The cookie is the secret; `token` only proves that the page is ours. See
  * docs/product.md#the-session-cookie-and-the-token.
  */
 export const Envelope = z.object({
@@ -33,7 +33,7 @@ export const SUCCESS = '000'
 export const FieldProblem = z.object({ path: z.string(), message: z.string() })
 export type FieldProblem = z.infer<typeof FieldProblem>
 
-/** The body of every answer that is not a success. */
+/** The body of every response that is not a success. */
 export const Refusal = z
   .object({
     Status,
@@ -45,7 +45,7 @@ export const Refusal = z
   .meta({ id: 'Refusal' })
 export type Refusal = z.infer<typeof Refusal>
 
-/** A page of a list: cursors are opaque and stay valid while rows are added. */
+/** One page of a list. Cursors are opaque and stay valid while rows are added. */
 export const PageRequest = z.strictObject({
   limit: z.int().min(1).max(100).default(24),
   cursor: z.string().max(400).optional(),

@@ -1,16 +1,16 @@
 /**
- * What `GET /api/events` sends to a browser, each event as one line of JSON. An event only says what to ask for again.
+ * The events that `GET /api/events` sends to a browser, each as one line of JSON. An event only names what to reload.
  * See docs/product.md#live-events.
  */
 import { z } from 'zod'
 
 export const LiveEvent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('notifications') }),
-  /** A request to talk has come, or was seen or taken back. */
+  /** A request to talk was received, seen or withdrawn. */
   z.object({ kind: z.literal('support') }),
-  /** What is known of the person has changed, such as the tours they finished; or one of their sessions has ended. */
+  /** The person's own data has changed, such as the tours they finished, or one of their sessions has ended. */
   z.object({ kind: z.literal('person') }),
-  /** Something was switched on or off at the person's school, or it is closing: told to everybody there. */
+  /** A feature was turned on or off at the person's school, or the school is closing. Sent to everybody there. */
   z.object({ kind: z.literal('school') }),
   z.object({
     kind: z.literal('exercise'),
@@ -19,7 +19,7 @@ export const LiveEvent = z.discriminatedUnion('kind', [
     stage: z.string(),
     percent: z.number(),
   }),
-  /** An uploaded sound is on its way into the catalogue, was taken, or was refused: told to operators, by session. */
+  /** An uploaded audio file is being processed, was accepted, or was refused. Sent to system admins, by session. */
   z.object({ kind: z.literal('catalogue'), uuid: z.uuid(), step: z.string(), percent: z.number() }),
 ])
 export type LiveEvent = z.infer<typeof LiveEvent>

@@ -1,4 +1,4 @@
-/** Exercises that people make themselves: a prompt becomes a script, the script a sound with a picture. */
+/** Custom exercises: a prompt becomes a script, and the script becomes audio with a picture. */
 import { z } from 'zod'
 import * as rules from '#rules/exercises.ts'
 import { endpoint } from './endpoint.ts'
@@ -18,16 +18,19 @@ const Minutes = z.int().min(rules.SHORTEST).max(rules.LONGEST)
 const Prompt = z.string().trim().min(1, '*Required Field').max(rules.LONGEST_PROMPT)
 const Title = z.string().trim().min(1, '*Required Field').max(rules.LONGEST_TITLE)
 
-/** One line and the silence after it. `pause_seconds` is as composed until a person fixes it; the others share the rest. */
+/**
+ * One line and the pause after it. `pause_seconds` is as composed until a person fixes it; the other pauses share the
+ * remaining time.
+ */
 export const Segment = z
   .strictObject({
-    /** Stays the same while the line is edited. */
+    /** The id doesn't change while the line is edited. */
     id: z.string().min(1).max(40),
     kind: z.enum(rules.scriptKinds),
     text: z.string().trim().max(rules.LONGEST_LINE),
     pause_seconds: z.number().min(rules.SHORTEST_PAUSE).max(rules.LONGEST_PAUSE),
     pause_fixed: z.boolean(),
-    /** A counted breath: its silence belongs to the count, and is neither stretched nor edited. */
+    /** True for a counted breath: its pause belongs to the count, and is neither stretched nor edited. */
     held: z.boolean().optional(),
   })
   .meta({ id: 'Segment' })
@@ -38,7 +41,10 @@ export const Script = z
     title: z.string(),
     description: z.string(),
     segments: z.array(Segment),
-    /** Seconds that the words alone are likely to take, and the whole with its shortest and longest pauses. */
+    /**
+     * In seconds: the estimated time of the spoken text alone, and of the whole script with its shortest and longest
+     * pauses.
+     */
     estimate: z.object({ speech: z.number(), shortest: z.number(), longest: z.number() }),
   })
   .meta({ id: 'Script' })
@@ -49,15 +55,15 @@ export const Picture = z
   .meta({ id: 'ExercisePicture' })
 export type Picture = z.infer<typeof Picture>
 
-/** What comes of the making, and how far it is. */
+/** The progress of the generation. */
 export const Progress = z
   .object({
     stage: z.enum(rules.renderStages),
     /** 0 to 100. */
     percent: z.number(),
-    /** How many are made before it; 0 once it is its turn. */
+    /** The number of exercises ahead of it in the queue; 0 once it is being generated. */
     before: z.int(),
-    /** Seconds from now until the sound is likely to be ready. The loader counts them down. */
+    /** Estimated seconds from now until the audio is ready. The loader counts them down. */
     countdown_seconds: z.int(),
   })
   .meta({ id: 'ExerciseProgress' })
@@ -73,27 +79,30 @@ export const Exercise = z
     technique: Technique,
     theme: Theme,
     tone: Tone,
-    /** Minutes, as asked for. */
+    /** The requested length in minutes. */
     duration: z.int(),
     voice: VoiceName,
     rate: Rate,
-    /** Name of the background sound mixed underneath; null for none. */
+    /** The name of the background sound under the voice; null for none. */
     ambience: z.string().nullable(),
     status: z.enum(['draft', 'processing', 'ready']),
-    /** While it is processing. */
+    /** Null unless the status is processing. */
     progress: Progress.nullable(),
-    /** Raised by every change; a change of an older one is refused with what is stored (409). */
+    /** Raised by every change. A change of an older revision is refused with the stored exercise (409). */
     revision: z.int(),
     picture: Picture.nullable(),
     cover: z.object({ scene: z.string(), palette: z.string() }),
     session_thumbnail: z.string(),
-    /** What can be heard; also while a newer script is a draft. Its session has the uuid of the exercise. */
+    /** The finished audio, which stays while a newer script is a draft. Its session has the uuid of the exercise. */
     sound: z.object({ url: z.string(), seconds: z.number(), transcript_url: z.string() }).nullable(),
-    /** Who did which part: the built-in makers, or a provider. */
+    /** Who created each part: the built-in generators, or a provider. */
     made_by: z.object({ script: z.enum(['built_in', 'provider', 'person']), voice: z.enum(['built_in', 'provider']) }),
-    /** A plain sentence where a provider was asked and the built-in maker stood in, or the last try failed; else null. */
+    /**
+     * A plain sentence when the built-in generator replaced a provider that failed, or when the last attempt failed;
+     * else null.
+     */
     note: z.string().nullable(),
-    /** Of a teacher's exercise that was offered to the library. */
+    /** Set for a teacher's exercise that was offered to the library. */
     offer: z.object({ status: z.enum(['offered', 'approved', 'declined']), reason: z.string() }).nullable(),
     created_at: z.string(),
     updated_at: z.string(),
@@ -109,7 +118,7 @@ export const ImagesState = z
     progress: z.number(),
     urls: z.array(z.string()),
     pictures: z.array(Picture),
-    /** A plain sentence where a painter from elsewhere was asked and the built-in one stood in; else null. */
+    /** A plain sentence when the built-in generator replaced an image provider that failed; else null. */
     note: z.string().nullable(),
   })
   .meta({ id: 'ExerciseImages' })
@@ -119,18 +128,18 @@ const prefix = '/v2/custom_exercise'
 const ByUuid = z.strictObject({ uuid: z.uuid() })
 const written = { Exercise, Script }
 
-/** Where it is stored, what is stored comes too (409, 602, 801). */
+/** Once the exercise is stored, the stored exercise is returned as well (409, 602, 801). */
 const ofMaking = { ...written, ...renderRefusals }
 
 export const configDefaults = endpoint({
   path: `${prefix}/config/defaults`,
   access: 'member',
-  summary: 'What an exercise can be made of, how long it takes, and what is left of today.',
+  summary: "Get the options for an exercise, the estimated duration, and what is left of today's quota.",
   blocks: {},
   answer: {
     Config: z.object({
       audiences: z.array(Audience),
-      /** The asker's own, to begin with. */
+      /** The person's own audience, as the default. */
       audience: Audience,
       techniques: z.array(z.object({ id: Technique, title: z.string(), summary: z.string() })),
       tones: z.array(Tone),
@@ -139,10 +148,10 @@ export const configDefaults = endpoint({
       rates: z.array(z.number()),
       ambiences: z.array(z.object({ name: z.string(), url: z.string() })),
       image_styles: z.array(PictureStyle),
-      /** Seconds that a ten-minute exercise takes with an empty queue. The loader counts them down. */
+      /** Estimated seconds for a ten-minute exercise with an empty queue. The loader counts them down. */
       countdown_seconds: z.int(),
       limits: z.object({ per_day: z.int(), left: z.int(), scripts_per_day: z.int(), scripts_left: z.int() }),
-      /** Whether words leave the school's server for a provider. */
+      /** Whether text is sent from the school's server to a provider. */
       providers: z.object({ script: z.boolean(), speech: z.boolean(), image: z.boolean() }),
       may_offer: z.boolean(),
     }),
@@ -152,13 +161,13 @@ export const configDefaults = endpoint({
 export const generatePrompt = endpoint({
   path: `${prefix}/generate/prompt`,
   access: 'member',
-  summary: 'Sentences to start from, for an age and perhaps a topic.',
+  summary: 'Suggest prompts for an age group, and optionally a topic.',
   blocks: { Exercise: z.strictObject({ topic: z.string().trim().max(100).optional(), audience: Audience }) },
   answer: { Prompts: z.array(z.string()) },
   refusal: moderationRefusals,
 })
 
-/** What a script is written from; what is left out is chosen. */
+/** The input of a script. Absent values are chosen automatically. */
 const promptFields = {
   prompt: Prompt,
   audience: Audience,
@@ -170,7 +179,7 @@ const promptFields = {
 export const generateScript = endpoint({
   path: `${prefix}/generate/script`,
   access: 'member',
-  summary: 'Writes a first draft and keeps it; 801 where a person is needed, 802 where the topic is not offered.',
+  summary: 'Generate and store a first script; error 801 if a person is needed, 802 if the topic is not offered.',
   blocks: { Exercise: z.strictObject({ uuid: z.uuid().optional(), ...promptFields }) },
   answer: written,
   refusal: ofMaking,
@@ -179,9 +188,9 @@ export const generateScript = endpoint({
 export const regenerateScript = endpoint({
   path: `${prefix}/regenerate/script`,
   access: 'member',
-  summary: 'Writes the whole script anew, with other lines.',
+  summary: 'Generate the whole script again, with different lines.',
   blocks: {
-    /** What is left out stays as it was. */
+    /** Absent values stay as they were. */
     Exercise: z.strictObject({
       uuid: z.uuid(),
       ...promptFields,
@@ -197,7 +206,7 @@ export const regenerateScript = endpoint({
 export const regenerateLine = endpoint({
   path: `${prefix}/regenerate/line`,
   access: 'member',
-  summary: 'Another line for one place in the script.',
+  summary: 'Generate a different line for one position in the script.',
   blocks: { Exercise: z.strictObject({ uuid: z.uuid(), revision: z.int() }), Line: z.strictObject({ id: z.string() }) },
   answer: written,
   refusal: written,
@@ -206,11 +215,11 @@ export const regenerateLine = endpoint({
 export const create = endpoint({
   path: `${prefix}/create`,
   access: 'member',
-  summary: 'Keeps what a person changed; a change of an older revision is refused with what is stored.',
+  summary: "Save a person's edits. A change of an older revision is refused with the stored exercise.",
   blocks: {
     Exercise: z.strictObject({
       uuid: z.uuid(),
-      /** The one that was changed. Without it the change is made to whatever is stored. */
+      /** The revision that was edited. Without it the change applies to the stored revision. */
       revision: z.int().optional(),
       title: Title.optional(),
       description: z.string().trim().max(300).optional(),
@@ -218,7 +227,7 @@ export const create = endpoint({
       voice: VoiceName.optional(),
       rate: Rate.optional(),
       ambience: z.string().max(80).nullable().optional(),
-      /** One of the painted ones, or null for the house print. */
+      /** One of the generated pictures, or null for the house print. */
       image: z.string().max(80).nullable().optional(),
     }),
   },
@@ -226,20 +235,20 @@ export const create = endpoint({
   refusal: ofMaking,
 })
 
-/** Which of its lines; the words are those that are stored. */
+/** A line of the exercise. Its text is always the stored text. */
 const LineOf = { Exercise: z.strictObject({ uuid: z.uuid() }), Line: z.strictObject({ id: z.string() }) }
 
 export const hearLine = endpoint({
   path: `${prefix}/test/line`,
   access: 'member',
   summary:
-    'Says one line as it would sound, at once and without using up an exercise; 801 where a person is needed, 601 after a few thousand lines a day.',
+    'Preview one line as audio without using the quota; error 801 if a person is needed, 601 after some thousand lines a day.',
   blocks: LineOf,
   answer: {
     Spoken: z.object({
-      /** MP3, in base64; null for a line without a word. It is kept nowhere. */
+      /** MP3 in base64; null for a line without a word. The server doesn't store it. */
       audio: z.string().nullable(),
-      /** Whether the voice is the built-in one. */
+      /** Whether the built-in voice or a provider spoke it. */
       voice_by: z.enum(['built_in', 'provider']),
     }),
   },
@@ -249,7 +258,7 @@ export const hearLine = endpoint({
 export const generateAudio = endpoint({
   path: `${prefix}/generate/audio`,
   access: 'member',
-  summary: 'Has the script spoken: 000 begun, 602 waiting behind others, 601 when the day is used up.',
+  summary: 'Start rendering the audio: 000 when it started, 602 when it is queued, 601 when the quota is used up.',
   blocks: { Exercise: z.strictObject({ uuid: z.uuid(), voice: VoiceName.optional() }) },
   answer: { Exercise },
   refusal: ofMaking,
@@ -258,7 +267,7 @@ export const generateAudio = endpoint({
 export const cancel = endpoint({
   path: `${prefix}/cancel`,
   access: 'member',
-  summary: 'Stops the making; the script stays as a draft.',
+  summary: 'Cancel the rendering. The script stays as a draft.',
   blocks: { Exercise: ByUuid },
   answer: { Exercise },
   refusal: written,
@@ -267,7 +276,7 @@ export const cancel = endpoint({
 export const duplicate = endpoint({
   path: `${prefix}/duplicate`,
   access: 'member',
-  summary: 'A draft with the same script and picture, to be changed.',
+  summary: 'Create a draft with the same script and picture.',
   blocks: { Exercise: ByUuid },
   answer: written,
 })
@@ -275,7 +284,7 @@ export const duplicate = endpoint({
 export const regenerateImages = endpoint({
   path: `${prefix}/regenerate/images`,
   access: 'member',
-  summary: 'Has four pictures painted to choose from.',
+  summary: 'Start generating four pictures to choose from.',
   blocks: { Exercise: z.strictObject({ uuid: z.uuid(), style: PictureStyle.optional() }) },
   answer: { Images: z.object({ job: z.string() }) },
 })
@@ -283,7 +292,7 @@ export const regenerateImages = endpoint({
 export const pollingUrl = endpoint({
   path: `${prefix}/regenerate/polling-url`,
   access: 'member',
-  summary: 'Where and how often to ask how the pictures are coming along.',
+  summary: 'Get the URL and the interval for polling the progress of the pictures.',
   blocks: { Exercise: ByUuid },
   answer: { Polling: z.object({ url: z.string(), interval_seconds: z.number() }) },
 })
@@ -291,12 +300,12 @@ export const pollingUrl = endpoint({
 export const imagePolling = endpoint({
   path: `${prefix}/regenerate/image-polling`,
   access: 'member',
-  summary: 'How the pictures are coming along.',
+  summary: 'Get the progress of the pictures.',
   blocks: { Polling: z.strictObject({ job: z.string().max(80) }) },
   answer: { Images: ImagesState },
 })
 
-/** An exercise in a list has the fields of a Session that a player needs, under the names they have there. */
+/** An exercise in a list has the Session fields that a player needs, under the names that they have there. */
 export const ListedExercise = Exercise.extend({
   /** Empty while there is nothing to play. */
   ...Session.pick({ url: true, paused_seconds: true, is_favourite: true }).shape,
@@ -306,7 +315,7 @@ export type ListedExercise = z.infer<typeof ListedExercise>
 export const exercisesList = endpoint({
   path: `${prefix}/exercises/list`,
   access: 'member',
-  summary: "One's own exercises, last changed first.",
+  summary: 'List your own exercises, most recently changed first.',
   blocks: { Page: PageRequest.optional() },
   answer: { Exercises: z.array(ListedExercise), Page: PageAnswer },
 })
@@ -314,12 +323,12 @@ export const exercisesList = endpoint({
 export const draftInfo = endpoint({
   path: `${prefix}/draft/info`,
   access: 'member',
-  summary: 'One exercise with its script and pictures.',
+  summary: 'Get one exercise with its script and pictures.',
   blocks: { Exercise: ByUuid },
   answer: {
     ...written,
     Images: ImagesState.nullable(),
-    /** Where the person's own words call for a person: who is there for them; found anew each time, and never kept. */
+    /** Who can help, if the person's own text needs a person. Computed for each request and never stored. */
     Support: Support.nullable(),
   },
 })
@@ -327,7 +336,7 @@ export const draftInfo = endpoint({
 export const draftDelete = endpoint({
   path: `${prefix}/draft/delete`,
   access: 'member',
-  summary: 'Deletes an exercise with its script, pictures and sound; it can be restored for an hour.',
+  summary: 'Delete an exercise with its script, pictures and audio. It can be restored for an hour.',
   blocks: { Exercise: ByUuid },
   answer: {},
 })
@@ -335,7 +344,7 @@ export const draftDelete = endpoint({
 export const draftRestore = endpoint({
   path: `${prefix}/draft/restore`,
   access: 'member',
-  summary: 'Undoes the deletion of an exercise: its script, pictures, sound, marks and offer are there again.',
+  summary: 'Restore a deleted exercise with its script, pictures, audio, favorites, history and offer.',
   blocks: { Exercise: ByUuid },
   answer: { Exercise },
 })

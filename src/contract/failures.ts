@@ -1,4 +1,4 @@
-/** The one catalogue of failures: a name, its Status code (API, envelope), its HTTP status and what a person reads. */
+/** The one catalog of failures: a name, its Status code (API, envelope), its HTTP status and the message for people. */
 import { TYPE_REFUSED } from '#rules/uploads.ts'
 import type { FieldProblem } from './envelope.ts'
 
@@ -47,16 +47,16 @@ export const failures = {
 export type FailureName = keyof typeof failures
 
 export interface FailureDetail {
-  /** Replaces the catalogue's sentence; shown to a person. */
+  /** Replaces the message of the catalog; shown to a person. */
   message?: string
   fields?: FieldProblem[]
-  /** Extra answer blocks beside the Status, such as PasswordReset or Support. */
+  /** Extra response blocks beside the Status, such as PasswordReset or Support. */
   blocks?: Record<string, unknown>
-  /** Seconds; sent as Retry-After. */
+  /** Seconds, sent as Retry-After. */
   retryAfter?: number
 }
 
-/** Thrown anywhere below an endpoint; turned into Status and `error` in one place. */
+/** Thrown anywhere below an endpoint, and turned into Status and `error` in one place. */
 export class Failure extends Error {
   readonly failure: FailureName
   readonly detail: FailureDetail

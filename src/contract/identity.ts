@@ -1,4 +1,4 @@
-/** Who someone is: signing in and out, the session, and what the app remembers about a person. */
+/** Identity: signing in and out, the session, and what the app remembers about a person. */
 import { z } from 'zod'
 import { features } from '#rules/features.ts'
 import { endpoint } from './endpoint.ts'
@@ -6,15 +6,15 @@ import { endpoint } from './endpoint.ts'
 export const UserType = z.enum(['student', 'teacher', 'teacher_only', 'admin'])
 export type UserType = z.infer<typeof UserType>
 
-/** The three degrees of generosity in type and words. See docs/product.md#readers-and-grades. */
+/** The three reading levels, which set type size and wording. See docs/product.md#readers-and-grades. */
 export const Reader = z.enum(['young', 'default', 'staff'])
 
 export const Audience = z.enum(['k_5', 'middle_school', 'high_school', 'adult'])
 export type Audience = z.infer<typeof Audience>
 
 /**
- * What the browser stores as `user_info`: the fields of docs/product.md#session-data, and what the shell needs beside
- * them.
+ * The data that the browser stores as `user_info`: the fields of docs/product.md#session-data, and some more that the
+ * app frame needs.
  */
 export const UserData = z
   .object({
@@ -32,19 +32,22 @@ export const UserData = z
     organization: z.object({
       uuid: z.uuid(),
       name: z.string(),
-      /** Features that the school has switched off, which are absent then. Left out where all are on. */
+      /** Features that the school turned off, which the app then hides. Absent when all are on. */
       switched_off: z.array(z.enum(features)).optional(),
     }),
-    /** True for a system admin, who runs what all schools share. Left out for everybody else. */
+    /** True for a system admin, who manages what all schools share. Absent for everybody else. */
     operator: z.literal(true).optional(),
-    /** The installation asks for a second step that this person has not set up: nothing of an admin is open until then. */
+    /**
+     * The installation requires a second step that this person has not set up. All admin functions stay closed until
+     * then.
+     */
     second_step: z.literal('missing').optional(),
     token: z.string(),
     session_hash: z.string(),
     landing: z.enum(['home', 'learn']),
     audience: Audience,
     reader: Reader,
-    /** Several people use this device: nothing stays on it after signing out. */
+    /** Several people use this device: nothing stays on it after sign-out. */
     shared_device: z.boolean(),
   })
   .meta({ id: 'UserData' })
@@ -57,20 +60,20 @@ export type SessionState = z.infer<typeof SessionState>
 
 const Required = (max: number) => z.string().trim().min(1, '*Required Field').max(max)
 
-/** Goes with 104: what the screen for an own password is opened with. */
+/** Comes with error 104: the values that open the screen for choosing a password. */
 export const PasswordReset = z.object({ email: z.string(), reset_token: z.string() })
 
 export const login = endpoint({
   path: '/session/login',
   access: 'public',
-  summary: 'Signs in with an email address, or a username and the school code; sets the session cookie.',
+  summary: 'Sign in with an email address, or with a username and the school code. Sets the session cookie.',
   blocks: {
     Login: z.strictObject({
       email: Required(254),
       password: z.string().min(1, '*Required Field').max(1000),
       school_code: z.string().trim().max(40).optional(),
       shared_device: z.boolean().optional(),
-      /** Of the second step, after 108. */
+      /** The code of the second step, after error 108. */
       code: z.string().trim().max(40).optional(),
     }),
   },
@@ -81,12 +84,12 @@ export const login = endpoint({
 export const info = endpoint({
   path: '/session/web/info',
   access: 'public',
-  summary: 'Says whether the cookie still holds a session, and for whom.',
+  summary: 'Get whether the cookie holds a valid session, and whose.',
   blocks: {},
   answer: {
     data: z.object({ session: SessionState }),
     session: SessionState,
-    /** Base64 of 256 bits. Encrypts unsent words on the device, where the key itself is never stored. */
+    /** Base64 of 256 bits. Encrypts local drafts on the device, where the key itself is never stored. */
     draft_key: z.base64().optional(),
   },
 })
@@ -94,7 +97,7 @@ export const info = endpoint({
 export const logout = endpoint({
   path: '/session/web/logout',
   access: 'member',
-  summary: 'Ends the session on the server and clears the cookie.',
+  summary: 'End the session on the server and clear the cookie.',
   blocks: { Logout: z.strictObject({ auto_logout: z.boolean() }) },
   answer: {},
 })
@@ -110,7 +113,7 @@ const OpenSession = z.object({
 export const sessions = endpoint({
   path: '/session/list',
   access: 'member',
-  summary: "Lists one's own open sessions.",
+  summary: 'List your own active sessions.',
   blocks: {},
   answer: { Sessions: z.array(OpenSession) },
 })
@@ -118,7 +121,7 @@ export const sessions = endpoint({
 export const endSession = endpoint({
   path: '/session/end',
   access: 'member',
-  summary: "Ends one of one's own open sessions.",
+  summary: 'End one of your own active sessions.',
   blocks: { OpenSession: z.strictObject({ uuid: z.uuid() }) },
   answer: {},
 })
@@ -126,7 +129,7 @@ export const endSession = endpoint({
 export const featureStatus = endpoint({
   path: '/organization/user/feature/status/update',
   access: 'member',
-  summary: 'Remembers which feature tours a person has finished; none is ever forgotten.',
+  summary: 'Record which feature tours a person has finished. Finished tours are never removed.',
   blocks: {
     Feature: z.strictObject({
       status: z.strictObject({ dashboard: z.array(z.string().regex(/^[a-z_]{1,40}$/)).max(20) }),

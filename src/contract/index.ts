@@ -1,4 +1,4 @@
-/** The registry: all the system can do, by domain and name. */
+/** The registry of all endpoints, by domain and name. */
 import * as activity from './activity.ts'
 import * as articles from './articles.ts'
 import * as assignments from './assignments.ts'

@@ -1,4 +1,4 @@
-/** What someone writes for themselves. No other call returns a word of it, whoever asks. */
+/** The journal: private texts of a person. No other endpoint returns any of it, to anybody. */
 import { z } from 'zod'
 import * as rules from '#rules/journal.ts'
 import { endpoint } from './endpoint.ts'
@@ -12,10 +12,10 @@ export const Entry = z
     client_uuid: z.uuid(),
     title: z.string(),
     content: z.string(),
-    /** What it was started from, in its words. */
+    /** The text of the prompt that the entry started from. */
     prompt: z.string().nullable(),
     mood: Score.nullable(),
-    /** ISO 8601; the day is the one where the person was. */
+    /** ISO 8601; the day is the person's local day. */
     written_at: z.string(),
     day: z.iso.date(),
     updated_at: z.string(),
@@ -33,14 +33,14 @@ const entryFields = {
 export const add = endpoint({
   path: '/v2/managed_user/journal/response/add',
   access: 'member',
-  summary: 'Keeps a new entry; the same client_uuid twice is one.',
+  summary: 'Create an entry. Repeating a client_uuid creates nothing.',
   blocks: {
     Journal: z.strictObject({
       ...entryFields,
       client_uuid: z.uuid(),
-      /** With the offset of where the person is; now unless it is sent. */
+      /** Includes the offset of the person's time zone; the default is now. */
       written_at: z.iso.datetime({ offset: true }).optional(),
-      /** When the person last changed it. A new entry is dated by it where `written_at` is missing. */
+      /** When the person last changed it. Without `written_at`, it is also the date of a new entry. */
       updated_at: z.iso.datetime({ offset: true }).optional(),
     }),
   },
@@ -51,14 +51,14 @@ const Change = z.strictObject({
   ...entryFields,
   uuid: z.uuid(),
   client_uuid: z.uuid().optional(),
-  /** As it was when the person began to change it. */
+  /** The `updated_at` of the entry that the person started to edit. */
   updated_at: z.iso.datetime({ offset: true }),
 })
 
 export const update = endpoint({
   path: '/v2/managed_user/journal/response/update',
   access: 'member',
-  summary: 'Changes an entry; one that was changed elsewhere meanwhile is a 409 with both texts.',
+  summary: 'Update an entry. If it changed elsewhere, the response is a 409 with both texts.',
   blocks: { Journal: Change },
   answer: { Entry },
   refusal: { Entry, Journal: Change },
@@ -68,27 +68,27 @@ const One = { Journal: z.strictObject({ uuid: z.uuid() }) }
 export const remove = endpoint({
   path: '/v2/managed_user/journal/response/delete',
   access: 'member',
-  summary: 'Deletes an entry; it can be taken back for an hour.',
+  summary: 'Delete an entry. It can be restored for an hour.',
   blocks: One,
   answer: {},
 })
 export const restore = endpoint({
   path: '/v2/managed_user/journal/response/restore',
   access: 'member',
-  summary: 'Takes a deletion back.',
+  summary: 'Restore a deleted entry.',
   blocks: One,
   answer: { Entry },
 })
 export const info = endpoint({
   path: '/v2/managed_user/journal/response/info',
   access: 'member',
-  summary: "One of one's own entries.",
+  summary: 'Get one of your own entries.',
   blocks: One,
   answer: { Entry },
 })
 
 export const EntryOpening = Entry.omit({ content: true }).extend({
-  /** The first words, or those around what was searched for. */
+  /** The first words, or the words around a search match. */
   opening: z.string(),
 })
 export type EntryOpening = z.infer<typeof EntryOpening>
@@ -96,7 +96,7 @@ export type EntryOpening = z.infer<typeof EntryOpening>
 export const summary = endpoint({
   path: '/v2/managed_user/journal/summary',
   access: 'member',
-  summary: "One's own entries, newest first; the months that have some; sentences to start from.",
+  summary: 'List your own entries, newest first, the months with entries, and prompts to start from.',
   blocks: {
     Range: Range.optional(),
     Search: z.strictObject({ text: z.string().trim().max(200) }).optional(),

@@ -1,4 +1,7 @@
-/** Learn as teachers see it: grades, units, lessons, and what each of them keeps. Operators' calls stand in learn/. */
+/**
+ * Learn for teachers: grades, units, lessons, and each teacher's own marks and notes. The endpoints for system admins
+ * are in learn/.
+ */
 import { z } from 'zod'
 import * as rules from '#rules/learn/lessons.ts'
 import { endpoint } from './endpoint.ts'
@@ -16,12 +19,12 @@ import {
 } from './learn/shapes.ts'
 import { RichTextBody } from './rich-text.ts'
 
-/** A unit in a list. */
+/** One unit in a list. */
 export const UnitLine = z
   .object({
     uuid: z.uuid(),
     grade: Grade,
-    /** Its place in the grade, from 1. */
+    /** The position in the grade, starting at 1. */
     number: z.int(),
     title: z.string(),
     description: z.string(),
@@ -29,7 +32,7 @@ export const UnitLine = z
     competency: z.object({ id: z.string(), title: z.string() }).nullable(),
     cover: Cover,
     lessons_count: z.int(),
-    /** Of all its lessons. */
+    /** The sum of all its lessons. */
     minutes: z.int(),
     /** Lessons that this teacher has taught at least once. */
     taught_count: z.int(),
@@ -46,7 +49,7 @@ export const UnitShown = UnitLine.extend({
 }).meta({ id: 'UnitShown' })
 export type UnitShown = z.infer<typeof UnitShown>
 
-/** A lesson in a list. */
+/** One lesson in a list. */
 export const LessonLine = LessonPlace.extend({
   description: z.string(),
   minutes: z.int(),
@@ -55,12 +58,12 @@ export const LessonLine = LessonPlace.extend({
   sessions_count: z.int(),
   attachments_count: z.int(),
   links_count: z.int(),
-  /** ISO 8601 day on which this teacher taught it last; null where never. */
+  /** The ISO 8601 day on which this teacher last taught it; null if never. */
   taught_on: z.string().nullable(),
 }).meta({ id: 'LessonLine' })
 export type LessonLine = z.infer<typeof LessonLine>
 
-/** One's own notes; revision 0 where nothing was ever written. */
+/** The teacher's own notes; revision 0 means that nothing was ever written. */
 const LessonNote = z
   .object({ lesson_uuid: z.uuid(), text: z.string(), revision: z.int(), updated_at: z.string().nullable() })
   .meta({ id: 'LessonNote' })
@@ -72,7 +75,7 @@ const Pulse = z
   .meta({ id: 'LessonPulse' })
 export type Pulse = z.infer<typeof Pulse>
 
-/** Where a lesson stands, with the way around it. */
+/** The unit of a lesson, for the navigation around the lesson. */
 const LessonUnit = z.object({
   uuid: z.uuid(),
   grade: Grade,
@@ -100,15 +103,15 @@ export type LessonShown = z.infer<typeof LessonShown>
 export const arrival = endpoint({
   path: '/teacher/learn/arrival',
   access: 'teacher',
-  summary: 'Where a teacher left off, the lesson that comes next, and how much each grade holds.',
+  summary: 'Get the last taught lesson, the next lesson, and the number of units and lessons in each grade.',
   blocks: {},
   answer: {
-    /** The lesson after the one that was taught last; null where nothing was, or nothing follows. */
+    /** The lesson after the last taught one; null if none was taught or none follows. */
     Next: z.object({ lesson: LessonLine, unit: LessonUnit }).nullable(),
     LeftOff: z.object({ lesson: LessonPlace, unit: LessonUnit, taught_on: z.string() }).nullable(),
-    /** All nine, in the order of a school. */
+    /** All nine grades, in school order. */
     Grades: z.array(z.object({ grade: Grade, label: z.string(), units_count: z.int(), lessons_count: z.int() })),
-    /** Only demo content is shown, and nothing can be published. */
+    /** True when only demo content is shown and nothing can be published. */
     demo: z.boolean(),
   },
 })
@@ -116,7 +119,7 @@ export const arrival = endpoint({
 export const unitList = endpoint({
   path: '/teacher/learn/unit/list',
   access: 'teacher',
-  summary: 'The published units of a grade, with the disciplines that have any there.',
+  summary: 'List the published units of a grade, and the disciplines that have units there.',
   blocks: { Unit: z.strictObject({ grade: Grade, discipline_id: Id.optional() }) },
   answer: {
     Disciplines: z.array(DisciplineName.extend({ units_count: z.int() })),
@@ -127,7 +130,7 @@ export const unitList = endpoint({
 export const lessonList = endpoint({
   path: '/teacher/learn/lesson/list',
   access: 'teacher',
-  summary: 'One published unit with its lessons in their order.',
+  summary: 'Get one published unit with its lessons in order.',
   blocks: { Unit: ByUuid },
   answer: { Unit: UnitShown, Lessons: z.array(LessonLine) },
 })
@@ -135,7 +138,7 @@ export const lessonList = endpoint({
 export const lessonInfo = endpoint({
   path: '/teacher/learn/lesson/info',
   access: 'teacher',
-  summary: "One lesson with all that it needs, and the teacher's own marks and notes on it.",
+  summary: "Get one lesson with all of its content, and the teacher's own marks and notes.",
   blocks: { Lesson: ByUuid },
   answer: { Lesson: LessonShown },
 })
@@ -143,11 +146,12 @@ export const lessonInfo = endpoint({
 export const standards = endpoint({
   path: '/teacher/learn/resiliency_standards',
   access: 'teacher',
-  summary: 'The standards of every framework with how many lessons work on each, and the lessons of one that is named.',
+  summary:
+    'List the standards of every framework with their number of lessons, and the lessons of a requested standard.',
   blocks: { Filter: z.strictObject({ grade: Grade.optional(), standard_uuid: z.uuid().optional() }).optional() },
   answer: {
     Standards: z.array(Standard.extend({ lessons_count: z.int() })),
-    /** Of the standard that was named, a hundred at most. */
+    /** The lessons of the requested standard, a hundred at most. */
     Lessons: z.array(LessonPlace.extend({ unit_uuid: z.uuid(), unit_title: z.string(), grade: Grade })),
   },
 })
@@ -155,7 +159,7 @@ export const standards = endpoint({
 export const handoutInfo = endpoint({
   path: '/teacher/learn/handout/info',
   access: 'teacher',
-  summary: 'One hand-out of a published unit, as text and as pages.',
+  summary: 'Get one handout of a published unit, as text and as pages.',
   blocks: { Handout: ByUuid },
   answer: { Handout: HandoutShown },
 })
@@ -163,7 +167,7 @@ export const handoutInfo = endpoint({
 export const lessonMark = endpoint({
   path: '/teacher/lesson/mark',
   access: 'teacher',
-  summary: 'Marks a lesson as taught on a day, or takes that back; twice is once.',
+  summary: 'Mark a lesson as taught on a day, or remove the mark. Repeating the call changes nothing.',
   blocks: { Mark: z.strictObject({ lesson_uuid: z.uuid(), taught_on: z.iso.date(), taught: z.boolean() }) },
   answer: { taught: z.array(z.string()) },
 })
@@ -171,12 +175,13 @@ export const lessonMark = endpoint({
 export const lessonNote = endpoint({
   path: '/teacher/lesson/note',
   access: 'teacher',
-  summary: "Saves a teacher's own notes on a lesson; notes that were changed elsewhere are refused as stored.",
+  summary:
+    "Save a teacher's own notes on a lesson. If they changed elsewhere, the stored notes are returned with the refusal.",
   blocks: {
     Note: z.strictObject({
       lesson_uuid: z.uuid(),
       text: z.string().max(rules.LONGEST_NOTE),
-      /** Of the notes that were seen, 0 for none. */
+      /** The revision of the notes that were edited; 0 for none. */
       revision: z.int().min(0),
     }),
   },
@@ -189,11 +194,11 @@ const Hand = z.int().min(0).max(rules.MOST_HANDS)
 export const lessonPulse = endpoint({
   path: '/teacher/lesson/pulse',
   access: 'teacher',
-  summary: 'Keeps how many hands were raised at the end of a lesson; nobody is named.',
+  summary: 'Record how many hands were raised in the exit check of a lesson. Nobody is named.',
   blocks: {
     Pulse: z.strictObject({
       lesson_uuid: z.uuid(),
-      /** Sent twice is kept once. */
+      /** Sending the same value twice stores one result. */
       client_uuid: z.uuid(),
       held_on: z.iso.date(),
       hands: z.strictObject({ more_settled: Hand, about_the_same: Hand, less_settled: Hand }),

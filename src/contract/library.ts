@@ -1,4 +1,4 @@
-/** The guided catalogue: sessions, their groups, what a person keeps, and where they were. */
+/** The guided catalog: sessions, their groups, favorites, history and progress. */
 import { z } from 'zod'
 import { dayParts } from '#rules/greeting.ts'
 import { endpoint } from './endpoint.ts'
@@ -29,7 +29,7 @@ export const Session = z
     author: z.string(),
     narrator: z.string(),
     session_type: z.enum(['session', 'thought_exercise', 'custom_exercise']),
-    /** A person's own wish, written and spoken by a computer; what stands in the catalogue has authors. */
+    /** True for a custom exercise, which a computer wrote and spoke; sessions of the catalog have authors. */
     made_by_computer: z.boolean(),
     audience: Audience,
     technique: z.string(),
@@ -38,7 +38,7 @@ export const Session = z
     eyes: z.enum(['open', 'choice']),
     cover: z.object({ scene: z.string(), palette: z.string() }),
     group_uuids: z.array(z.uuid()),
-    /** The group it is shown under, with its place there (from 1); null for a session of its own. */
+    /** The group it is shown under, with its position there starting at 1; null for a session without a group. */
     group: z
       .object({ uuid: z.uuid(), group_type: GroupType, title: z.string(), position: z.int(), sessions_count: z.int() })
       .nullable(),
@@ -70,20 +70,22 @@ export type Group = z.infer<typeof Group>
 
 export const GroupWithSessions = Group.extend({ mindfulness_sessions_list: z.array(Session) })
 
-/** What something is, in the words a person narrows by. */
+/** The kinds of content that a person can filter by. */
 export const LibraryKind = z.enum(['session', 'series', 'collection', 'thought_exercise', 'custom_exercise'])
 export type LibraryKind = z.infer<typeof LibraryKind>
 
 const oneOrMore = <Choice extends z.ZodType>(choice: Choice) => z.union([choice, z.array(choice).max(8)])
 
-/** The filters of a search, which the browser remembers as `filterData`. Several values of one filter widen it. */
+/**
+ * The filters of a search, which the browser stores as `filterData`. Several values of one filter are combined with OR.
+ */
 export const Filter = z
   .strictObject({
     group_type: z.enum(['series', 'collection', 'individual', 'thought_exercise', 'custom_exercise']).optional(),
     search: z.string().trim().max(200).optional(),
     audience: oneOrMore(Audience).optional(),
     kind: oneOrMore(LibraryKind).optional(),
-    /** Seconds. */
+    /** In seconds. */
     duration_min: z.number().min(0).optional(),
     duration_max: z.number().min(0).optional(),
     sort: z.enum(['relevance', 'newest', 'title', 'shortest']).optional(),
@@ -104,7 +106,7 @@ export const Home = z
   .meta({ id: 'Home' })
 export type Home = z.infer<typeof Home>
 
-/** A place inside a session where the searched words are spoken; `seconds` from its start. */
+/** A position in a session where the searched text is spoken; `seconds` from its start. */
 const Spoken = z.object({ session_uuid: z.uuid(), seconds: z.number(), text: z.string() })
 const FacetCount = z.object({ value: z.string(), count: z.int() })
 const Facets = z.object({ audience: z.array(FacetCount), kind: z.array(FacetCount), duration: z.array(FacetCount) })
@@ -115,11 +117,13 @@ const BySession = z.strictObject({ session_uuid: z.uuid() })
 export const sessionsList = endpoint({
   path: `${prefix}/sessions/list`,
   access: 'member',
-  summary: 'Lists sessions or groups; without a filter it brings the rails of home.',
+  summary: 'List sessions or groups. Without a filter, return the rails of home.',
   blocks: {
     Filter: Filter.optional(),
     Page: PageRequest.optional(),
-    /** What the person's own clock shows, for what home picks; without it the school's clock is asked. */
+    /**
+     * The time of day on the person's clock, for the suggestions of home. Without it the school's time zone decides.
+     */
     Home: z.strictObject({ day_part: z.enum(dayParts) }).optional(),
   },
   answer: { Sessions: z.array(Session), Groups: z.array(Group), Page: PageAnswer, Home: Home.optional() },
@@ -128,7 +132,8 @@ export const sessionsList = endpoint({
 export const sessionInfo = endpoint({
   path: `${prefix}/session/info`,
   access: 'member',
-  summary: 'One session and up to eight related ones; asking for one that is still being made moves it to the front.',
+  summary:
+    'Get one session and up to eight related ones. A session that is still being rendered moves to the front of the queue.',
   blocks: { MindfulnessSession: BySession },
   answer: { Session, Related: z.array(Session).max(8) },
 })
@@ -136,7 +141,7 @@ export const sessionInfo = endpoint({
 export const groupInfo = endpoint({
   path: `${prefix}/session-group/info`,
   access: 'member',
-  summary: 'One group with its sessions; for individual the id is the session itself.',
+  summary: 'Get one group with its sessions. For `individual` the id is that of the session itself.',
   blocks: { Group: z.strictObject({ group_type: GroupType, id: z.uuid() }) },
   answer: { Group: GroupWithSessions },
 })
@@ -145,13 +150,13 @@ export const filtered = endpoint({
   path: `${prefix}/filtered/session/info`,
   access: 'member',
   summary:
-    'Searches titles, descriptions and spoken words, forgiving of typing slips, with facets; pages are of sessions, groups come whole.',
+    'Search titles, descriptions and transcripts with typo tolerance and facets. Sessions are paginated, groups are not.',
   blocks: { Filter, Page: PageRequest.optional() },
   answer: {
     Sessions: z.array(Session),
     Groups: z.array(Group),
     Spoken: z.array(Spoken),
-    /** The words of the library that the search stood for, slips mended. */
+    /** The terms of the catalog that the search matched, with typing errors corrected. */
     Terms: z.array(z.string()),
     Filters: Facets,
     Page: PageAnswer,
@@ -161,7 +166,7 @@ export const filtered = endpoint({
 export const listened = endpoint({
   path: `${prefix}/session_listened/list`,
   access: 'member',
-  summary: 'What a person listened to, last first, with where they were.',
+  summary: "List the sessions in a person's history, most recent first, with their positions.",
   blocks: { Page: PageRequest.optional() },
   answer: { Sessions: z.array(Session), Page: PageAnswer },
 })
@@ -169,20 +174,23 @@ export const listened = endpoint({
 export const progress = endpoint({
   path: `${prefix}/session_listened/update`,
   access: 'member',
-  summary: 'Records where a person is in a session; an older timestamp never overwrites a newer one.',
+  summary: "Record a person's position in a session. An older timestamp never overwrites a newer one.",
   blocks: {
     MindfulnessSession: z.strictObject({
       session_uuid: z.uuid(),
       /** Epoch milliseconds on the listener's device. */
       timestamp: z.int().min(0),
-      /** Epoch milliseconds on that device as it sends this: tells how far its clock is off. */
+      /** Epoch milliseconds on that device when it sends this, which shows by how much its clock is off. */
       device_now: z.int().min(0).optional(),
       paused_seconds: z.number().min(0).max(86_400),
       /** True once, at the end: the server then records the whole length. See docs/product.md#the-end-of-a-session. */
       completed: z.boolean().optional(),
-      /** Names one play, so that a repeated report is one row. */
+      /** Identifies one play, so that a repeated report creates no second row. */
       play_uuid: z.uuid().optional(),
-      /** What sounded in this play so far, wherever in the session. Without it the places tell how much it was at most. */
+      /**
+       * The seconds that were played so far in this play, anywhere in the session. Without it, positions give an upper
+       * bound.
+       */
       heard_seconds: z.number().min(0).max(86_400).optional(),
     }),
   },
@@ -192,7 +200,7 @@ export const progress = endpoint({
 export const favourites = endpoint({
   path: `${prefix}/favourites/list`,
   access: 'member',
-  summary: 'The sessions a person keeps, newest first.',
+  summary: "List a person's favorite sessions, newest first.",
   blocks: { Page: PageRequest.optional() },
   answer: { Sessions: z.array(Session), Page: PageAnswer },
 })
@@ -200,7 +208,7 @@ export const favourites = endpoint({
 export const addFavourite = endpoint({
   path: `${prefix}/favourites/add`,
   access: 'member',
-  summary: 'Keeps a session; twice is once.',
+  summary: 'Add a session to the favorites. Repeating the call changes nothing.',
   blocks: { MindfulnessSession: BySession },
   answer: {},
 })
@@ -208,7 +216,7 @@ export const addFavourite = endpoint({
 export const deleteFavourite = endpoint({
   path: `${prefix}/favourites/delete`,
   access: 'member',
-  summary: 'No longer keeps a session; twice is once.',
+  summary: 'Remove a session from the favorites. Repeating the call changes nothing.',
   blocks: { MindfulnessSession: BySession },
   answer: {},
 })
@@ -218,7 +226,7 @@ export const AmbienceAudio = z.object({
   /** Empty until the sound is rendered, on a first start. */
   url: z.string(),
   thumbnail: z.string(),
-  /** Seconds: the part that repeats without a seam. */
+  /** In seconds: the part that repeats seamlessly. */
   loop_start: z.number(),
   loop_end: z.number(),
 })
@@ -227,10 +235,10 @@ export type AmbienceAudio = z.infer<typeof AmbienceAudio>
 export const ambience = endpoint({
   path: '/organization/ambience/audio/list',
   access: 'member',
-  summary: 'The background sounds of the player, in the order they are shown.',
+  summary: 'List the background sounds of the player, in display order.',
   blocks: {},
   answer: { AmbienceAudios: z.array(AmbienceAudio) },
 })
 
-/** The answers that say of a session whether the person keeps it: asked anew when that has changed. */
+/** The endpoints whose responses contain favorites. The client reloads them when favorites change. */
 export const endpointsWithFavorites = [favourites, groupInfo, sessionsList, filtered, listened, sessionInfo]

@@ -6,8 +6,9 @@ export const NotificationType = z.enum(['queue', 'rate_limit'])
 export type NotificationType = z.infer<typeof NotificationType>
 
 /**
- * `pending` is on the way to its moment or waits to be closed; `completed` was closed and is shown nowhere again.
- * `moment` says which: an exercise that waits its turn, one that is ready, a limit that still holds, one that is over.
+ * A `pending` notification waits for its event or for being closed; a `completed` one was closed and is never shown
+ * again. `moment` is the event: an exercise waiting in the queue, one that is ready or failed, a quota that is used up,
+ * or one that is available again.
  */
 export const Notification = z
   .object({
@@ -16,7 +17,7 @@ export const Notification = z
     status: z.enum(['pending', 'completed']),
     moment: z.enum(['waiting', 'ready', 'limited', 'available', 'failed']),
     exercise: z.object({ uuid: z.uuid(), title: z.string() }).nullable(),
-    /** ISO 8601: when it changed last; of a limit, when it is over. */
+    /** ISO 8601. The time of the last change; for a quota, the time at which it ends. */
     at: z.string(),
   })
   .meta({ id: 'Notification' })
@@ -28,7 +29,7 @@ export const notificationList = endpoint({
   path: `${prefix}/list`,
   access: 'member',
   unattended: true,
-  summary: 'What is still to be shown to the person, newest first.',
+  summary: 'List the notifications that are still to be shown to the person, newest first.',
   blocks: {},
   answer: { Notifications: z.array(Notification) },
 })
@@ -36,11 +37,13 @@ export const notificationList = endpoint({
 export const notificationUpdate = endpoint({
   path: `${prefix}/update`,
   access: 'member',
-  summary: 'The person has closed notifications of this type: they are shown nowhere again.',
+  summary: 'Close the notifications of a type, so that they are never shown again.',
   blocks: {
     Notification: z.strictObject({
       type: NotificationType,
-      /** Only these, as the page knew them: what came meanwhile is still shown. Without it all of the type. */
+      /**
+       * Closes only these notifications, so that newer ones are still shown. Without it, all of the type are closed.
+       */
       uuids: z.array(z.uuid()).min(1).max(100).optional(),
     }),
   },

@@ -1,4 +1,4 @@
-/** Coming in through a school's own platform: what it offers, sign-on, its login, and its sign-up. */
+/** Signing in through a school's own platform: the available methods, SSO, its login, and its sign-up. */
 import { z } from 'zod'
 import { LONGEST_ADDRESS } from '#rules/addresses.ts'
 import { signOnProblems } from '#rules/sign-on.ts'
@@ -9,15 +9,15 @@ const Required = (max: number) => z.string().trim().min(1, '*Required Field').ma
 const SchoolCode = z.string().trim().max(40).optional()
 const shared_device = z.boolean().optional()
 
-/** Why it led nowhere. */
+/** Why the sign-on failed. */
 const SignOn = z.object({ reason: z.enum(signOnProblems) })
 
-/** What a school's platform can do for somebody who is not signed in yet. */
+/** The sign-in methods that a school's platform offers to people who are not signed in yet. */
 export const SignInMethods = z
   .object({
-    /** As people call it; null where there is none, or where it takes a school's code to know. */
+    /** The name that people know the platform by; null without a platform, or while the school code is unknown. */
     name: z.string().nullable(),
-    /** Several schools have a platform: which one is meant, its code says. */
+    /** True when several schools have a platform, so the school code is needed to choose one. */
     code_needed: z.boolean(),
     sign_on: z.boolean(),
     web_login: z.boolean(),
@@ -29,7 +29,7 @@ export type SignInMethods = z.infer<typeof SignInMethods>
 export const ways = endpoint({
   path: '/session/partners/ways',
   access: 'public',
-  summary: "How a school's own platform lets people in; without a code, that of the only school that has one.",
+  summary: "List the sign-in methods of a school's platform; without a code, those of the only school with a platform.",
   blocks: { School: z.strictObject({ school_code: SchoolCode }).optional() },
   answer: { Ways: SignInMethods },
 })
@@ -37,12 +37,12 @@ export const ways = endpoint({
 export const ssoLogin = endpoint({
   path: '/session/colegia/sso/login',
   access: 'public',
-  summary: "Begins a sign-on: the address of the school's platform to go to, with a signed request.",
+  summary: "Start an SSO sign-on and return the address of the school's platform, with a signed request.",
   blocks: {
     Sso: z.strictObject({
-      /** Only ever a path of ours; anything else is left out. */
+      /** Only a path of this site; any other value is ignored. */
       return_to: z.string().max(LONGEST_ADDRESS).optional(),
-      /** What stands in the address, for a return_to that was not given. */
+      /** The assignment from the address, used when return_to is absent. */
       assignment: z
         .union([
           z.strictObject({ uuid: z.uuid() }),
@@ -64,14 +64,14 @@ export const ssoLogin = endpoint({
 export const externalLogin = endpoint({
   path: '/session/partners/colegia/external/login',
   access: 'public',
-  summary: 'Signs in with the email address and password of an account that the platform made here.',
+  summary: 'Sign in with the email address and password of an account that the platform created here.',
   blocks: {
     Login: z.strictObject({
       email: Required(254),
       password: z.string().min(1, '*Required Field').max(1000),
       school_code: SchoolCode,
       shared_device,
-      /** Of the second step, after 108. */
+      /** The code of the second step, after error 108. */
       code: z.string().trim().max(40).optional(),
     }),
   },
@@ -82,7 +82,7 @@ export const externalLogin = endpoint({
 export const webLogin = endpoint({
   path: '/session/partners/colegia/login/web',
   access: 'public',
-  summary: "Signs in with a username and password of the school's platform, which it checks itself.",
+  summary: "Sign in with a username and password of the school's platform, which verifies them.",
   blocks: {
     Login: z.strictObject({
       username: Required(254),
@@ -98,7 +98,7 @@ export const webLogin = endpoint({
 export const signup = endpoint({
   path: '/session/partners/colegia/signup/web',
   access: 'public',
-  summary: "Makes an account on the school's platform with a class code, and signs in.",
+  summary: "Create an account on the school's platform with a class code, and sign in.",
   blocks: {
     Signup: z.strictObject({
       first_name: Required(80),

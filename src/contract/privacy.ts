@@ -1,4 +1,4 @@
-/** What belongs to a person: a copy of all of it, and its end. */
+/** A person's own data: its export, and its erasure. */
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 
@@ -7,12 +7,12 @@ export const Export = z
     uuid: z.uuid(),
     status: z.enum(['making', 'ready', 'failed']),
     asked_at: z.string(),
-    /** Life of the download: seven days. */
+    /** The time until which the download is available, seven days after the export. */
     until: z.string().nullable(),
-    /** A zip with everything as JSON and as a page to read. */
+    /** A zip with all data as JSON and as a readable page. */
     url: z.string().nullable(),
     size: z.number().nullable(),
-    /** The school began it for the family; left out otherwise. */
+    /** True when the school started the export for the family; absent otherwise. */
     by_school: z.literal(true).optional(),
   })
   .meta({ id: 'Export' })
@@ -21,24 +21,24 @@ export type Export = z.infer<typeof Export>
 export const exportData = endpoint({
   path: '/user/data/export',
   access: 'member',
-  summary: "Begins a copy of all of one's own data, or says how far it is.",
+  summary: 'Start an export of all of your own data, or get its status.',
   audit: 'own_data_copied',
   blocks: { Export: z.strictObject({ begin: z.boolean() }) },
   answer: { Export: Export.nullable() },
 })
 
-/** What can be deleted at once: only what was written, or all that is kept about the person beside the account itself. */
+/** What can be erased at once: only what the person wrote, or all of their data except the account itself. */
 export const eraseKinds = ['written', 'everything'] as const
 
 export const eraseData = endpoint({
   path: '/user/data/erase',
   access: 'member',
-  summary: "Deletes one's own data for good; of everything, the person is signed out everywhere.",
+  summary: 'Erase your own data permanently. Erasing everything also signs you out everywhere.',
   audit: 'own_data_erased',
   blocks: {
     Erase: z.strictObject({
       what: z.enum(eraseKinds),
-      /** The word that was typed to be sure. */
+      /** The word that was typed as a confirmation. */
       confirm: z.literal('delete'),
     }),
   },
@@ -48,7 +48,7 @@ export const eraseData = endpoint({
 export const retention = endpoint({
   path: '/user/data/retention',
   access: 'member',
-  summary: "How long each kind of data is kept at the person's school.",
+  summary: "List how long the person's school retains each kind of data.",
   blocks: {},
   answer: { Retention: z.array(z.object({ kind: z.string(), months: z.number().nullable() })) },
 })

@@ -1,10 +1,10 @@
-/** A stretch of days, as a person counts them. */
+/** Ranges of local days. */
 import { z } from 'zod'
 import { resolveTimeZone } from '#rules/zones.ts'
 
 export const Day = z.iso.date()
 
-/** Where the person is, by its IANA name. */
+/** The person's time zone, by its IANA name. */
 export const TimeZone = z
   .string()
   .max(64)
@@ -18,17 +18,17 @@ const isTimeZone = (name: string): boolean => {
   }
 }
 
-/** By its ISO 3166 code. */
+/** A country by its ISO 3166 code. */
 export const Country = z.string().regex(/^[A-Z]{2}$/)
 
-/** No database has a year nought, and nothing was done here before this. */
+/** PostgreSQL has no year 0, and nothing in the app is older than this. */
 const EARLIEST = '1900-01-01'
-/** Days of the year 10000 are spelled in another way, and sort before all others. */
+/** Days of the year 10000 are spelled differently, and would sort before all others. */
 const LATEST = '2199-12-31'
-/** The longest stretch that can be asked for in one call: ten years. */
+/** The longest range of one call: ten years. */
 const LONGEST = 3660 * 24 * 60 * 60 * 1000
 
-/** Both days belong to it. Without a zone the days are those of the person's school. */
+/** Both days are included. Without a time zone, the days are those of the person's school. */
 export const Range = z
   .strictObject({ from: Day, to: Day, time_zone: TimeZone.optional() })
   .refine(({ from, to }) => from <= to, { path: ['to'], message: 'The last day comes before the first.' })

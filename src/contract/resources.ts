@@ -1,4 +1,7 @@
-/** Resources as they are read: folders, files, and what the file viewer opens. What operators change stands in resources/. */
+/**
+ * Reading resources: folders, files, and the file viewer. The endpoints that system admins change them with are in
+ * resources/.
+ */
 import { z } from 'zod'
 import { viewKinds } from '#rules/resources/kinds.ts'
 import { endpoint } from './endpoint.ts'
@@ -8,12 +11,12 @@ import { previewStates, ResourceFile, ResourceFolder, ResourceLimits, resourceSo
 export const LONGEST_PAGE = 500
 
 const asked = {
-  /** Without a uuid, the top; a search looks through all that is below. */
+  /** Without a uuid, the top level. A search covers everything below the folder. */
   Folder: z.strictObject({ uuid: z.uuid().nullable().optional() }).optional(),
   Filter: z
     .strictObject({
       search: z.string().trim().max(200).optional(),
-      /** By name, last changed first, or largest first; folders come before files. */
+      /** By name, most recently changed first, or largest first. Folders come before files. */
       sort: z.enum(resourceSorts).optional(),
     })
     .optional(),
@@ -23,13 +26,13 @@ const asked = {
 }
 
 const listed = {
-  /** Null at the top. */
+  /** Null at the top level. */
   Folder: ResourceFolder.nullable(),
-  /** From the top down to the folder itself. */
+  /** From the top level down to the folder itself. */
   Breadcrumb: z.array(z.object({ uuid: z.uuid(), name: z.string() })),
   Folders: z.array(ResourceFolder),
   Files: z.array(ResourceFile),
-  /** Of all that is right in the folder; only on the first page, and not for a search. */
+  /** Counts the direct content of the folder. Only on the first page, and not for a search. */
   Counts: z.object({ folders: z.int(), files: z.int(), bytes: z.number() }).nullable(),
   Page: PageAnswer,
 }
@@ -37,7 +40,7 @@ const listed = {
 export const adminFolderList = endpoint({
   path: '/admin/resource/folder/list',
   access: 'operator',
-  summary: 'What is in a folder, or what is called so in it and below, page by page.',
+  summary: 'List the content of a folder page by page, or search by name in it and below.',
   audit: false,
   blocks: asked,
   answer: { ...listed, Limits: ResourceLimits },
@@ -46,7 +49,7 @@ export const adminFolderList = endpoint({
 export const adminFolderListAll = endpoint({
   path: '/admin/resource/folder/list/all',
   access: 'operator',
-  summary: 'Every folder with the one above it, by name: the tree to move things in.',
+  summary: 'List every folder by name with its parent: the tree for moving things.',
   audit: false,
   blocks: {},
   answer: { Folders: z.array(z.object({ uuid: z.uuid(), parent_uuid: z.uuid().nullable(), name: z.string() })) },
@@ -55,26 +58,26 @@ export const adminFolderListAll = endpoint({
 export const teacherFolderList = endpoint({
   path: '/teacher/resource/folder/list',
   access: 'teacher',
-  summary: 'The same for teachers; demo teachers see the folders that are marked for them.',
+  summary: 'List or search a folder as a teacher. Demo teachers see only folders that are marked for the demo.',
   blocks: asked,
   answer: listed,
 })
 
-/** What the file viewer needs of one file. */
+/** The data with which the file viewer opens one file. */
 export const OpenableFile = z
   .object({
-    /** Null where it is none of the resources. */
+    /** Null when the file is not a resource. */
     uuid: z.uuid().nullable(),
     key_path: z.string(),
     name: z.string(),
-    /** By its bytes. */
+    /** Detected from the bytes of the file. */
     content_type: z.string(),
     size: z.number(),
     kind: z.enum(viewKinds),
     mismatch: ResourceFile.shape.mismatch,
-    /** To show it, with ranges, to this session only. */
+    /** The URL that shows the file, with range requests, for this session only. */
     url: z.string(),
-    /** To save it under its name; needs no session and holds for five minutes. */
+    /** The URL that downloads the file under its name. It needs no session and is valid for five minutes. */
     download_url: z.string(),
     preview: z.object({ state: z.enum(previewStates), url: z.string().nullable() }),
   })
@@ -84,7 +87,7 @@ export type OpenableFile = z.infer<typeof OpenableFile>
 export const presignedUrlGet = endpoint({
   path: '/presigned_url/get',
   access: 'member',
-  summary: 'Where a file can be shown and saved from, for those who may open it.',
+  summary: 'Get the URLs that show and download a file, if the caller may open it.',
   blocks: { File: z.strictObject({ key_path: z.string().min(1).max(500) }) },
   answer: { File: OpenableFile },
 })

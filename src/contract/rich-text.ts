@@ -1,8 +1,8 @@
-/** Structured text in a call. */
+/** Structured text in requests and responses. */
 import { z } from 'zod'
 import type { RichText } from '#rules/site/rich-text.ts'
 
-/** Checked by rules/site/rich-text.ts; here it is only known to be such a thing. */
+/** Validated in rules/site/rich-text.ts; here only the outer shape is checked. */
 export const RichTextBody = z
   .looseObject({ type: z.literal('doc'), content: z.array(z.looseObject({ type: z.string() })) })
   .meta({ id: 'RichText' }) as unknown as z.ZodType<RichText, RichText>

@@ -1,11 +1,11 @@
-/** The public pages: what visitors read, and what operators write. */
+/** The public pages: reading them, and editing them as a system admin. */
 import { z } from 'zod'
 import { references } from '#rules/site/fields.ts'
 import type { PageContent } from '#rules/site/pages.ts'
 import { endpoint } from './endpoint.ts'
 import { PageAnswer, PageRequest } from './envelope.ts'
 
-/** Checked field by field by rules/site/problems.ts; here it is only known to be such a thing. */
+/** Validated field by field in rules/site/problems.ts; here only the outer shape is checked. */
 const Content = z
   .looseObject({ title: z.string(), description: z.string(), sections: z.array(z.looseObject({ type: z.string() })) })
   .meta({ id: 'PageContent' }) as unknown as z.ZodType<PageContent, PageContent>
@@ -17,12 +17,12 @@ const PublishedPage = z.object({ template_id: z.string(), content: Content, publ
 export const pagePublished = endpoint({
   path: '/cms/page/published',
   access: 'public',
-  summary: 'The published content of one public page.',
+  summary: 'Get the published content of one public page.',
   blocks: { CmsPage: z.strictObject({ template_id: TemplateId }) },
   answer: { CmsPage: PublishedPage },
 })
 
-/** Who else has the page open in the editor. */
+/** Another person who has the page open in the editor. */
 const Editor = z.object({ name: z.string(), since: z.string() })
 
 export const CmsLine = z
@@ -31,7 +31,7 @@ export const CmsLine = z
     path: z.string(),
     name: z.string(),
     title: z.string(),
-    /** Fields that differ from what is published. */
+    /** The number of fields that differ from the published page. */
     changes: z.int(),
     published_at: z.string(),
     updated_at: z.string(),
@@ -43,7 +43,7 @@ export type CmsLine = z.infer<typeof CmsLine>
 export const CmsPage = CmsLine.extend({
   content: Content,
   published: Content,
-  /** Raised by every save; a save of an older one is refused with what is stored (409). */
+  /** Raised by every save. A save of an older revision is refused with the stored page (409). */
   revision: z.int(),
   editors: z.array(Editor),
 }).meta({ id: 'CmsPage' })
@@ -54,7 +54,7 @@ const ofPage = { template_id: TemplateId }
 export const cmsPages = endpoint({
   path: '/admin/cms/page/list',
   access: 'operator',
-  summary: 'Every public page that is made of sections, and whether it has unpublished changes.',
+  summary: 'List all public pages that consist of sections, and whether they have unpublished changes.',
   audit: false,
   blocks: {},
   answer: { CmsPages: z.array(CmsLine) },
@@ -63,7 +63,7 @@ export const cmsPages = endpoint({
 export const cmsInfo = endpoint({
   path: '/admin/cms/page/info',
   access: 'operator',
-  summary: 'The draft of one page beside what is published, and who else is editing it.',
+  summary: 'Get the draft of one page, its published content, and who else is editing it.',
   audit: false,
   blocks: { CmsPage: z.strictObject(ofPage) },
   answer: { CmsPage },
@@ -72,7 +72,7 @@ export const cmsInfo = endpoint({
 export const cmsEditing = endpoint({
   path: '/admin/cms/page/editing',
   access: 'operator',
-  summary: 'Says that somebody has the page open, and hears who else has.',
+  summary: 'Report that you have the page open, and get who else has it open.',
   audit: false,
   unattended: true,
   blocks: { CmsPage: z.strictObject(ofPage) },
@@ -82,7 +82,7 @@ export const cmsEditing = endpoint({
 export const cmsUpdate = endpoint({
   path: '/admin/cms/page/update',
   access: 'operator',
-  summary: 'Saves the draft of a page; one that was changed elsewhere is refused with what is stored.',
+  summary: 'Save the draft of a page. If it changed elsewhere, the stored page is returned with the refusal.',
   audit: 'page_saved',
   blocks: { CmsPage: z.strictObject({ ...ofPage, content: Content, revision: z.int() }) },
   answer: { CmsPage },
@@ -92,7 +92,7 @@ export const cmsUpdate = endpoint({
 export const cmsPublish = endpoint({
   path: '/admin/cms/page/publish',
   access: 'operator',
-  summary: 'Publishes the draft; a page with a problem is refused, field by field.',
+  summary: 'Publish the draft of a page. A page with a problem is refused, field by field.',
   audit: 'page_published',
   blocks: { CmsPage: z.strictObject({ ...ofPage, revision: z.int() }) },
   answer: { CmsPage },
@@ -113,7 +113,7 @@ export type CmsRevision = z.infer<typeof CmsRevision>
 export const cmsRevisions = endpoint({
   path: '/admin/cms/page/revisions',
   access: 'operator',
-  summary: 'What a page was before, newest first.',
+  summary: 'List the earlier revisions of a page, newest first.',
   audit: false,
   blocks: { CmsPage: z.strictObject(ofPage), Page: PageRequest.optional() },
   answer: { Revisions: z.array(CmsRevision), Page: PageAnswer },
@@ -122,7 +122,7 @@ export const cmsRevisions = endpoint({
 export const cmsRevision = endpoint({
   path: '/admin/cms/page/revision',
   access: 'operator',
-  summary: 'One earlier state of a page, to compare.',
+  summary: 'Get one earlier revision of a page, to compare.',
   audit: false,
   blocks: { Revision: z.strictObject({ uuid: z.uuid() }) },
   answer: { Revision: CmsRevision, content: Content },
@@ -131,20 +131,20 @@ export const cmsRevision = endpoint({
 export const cmsRestore = endpoint({
   path: '/admin/cms/page/restore',
   access: 'operator',
-  summary: 'Takes an earlier state as the draft; what was the draft stays among the revisions.',
+  summary: 'Restore an earlier revision as the draft. The previous draft stays among the revisions.',
   audit: 'page_restored',
   blocks: { CmsPage: z.strictObject({ ...ofPage, revision: z.int() }), Revision: z.strictObject({ uuid: z.uuid() }) },
   answer: { CmsPage },
   refusal: { CmsPage },
 })
 
-/** Something of ours that a field of a page can name. */
+/** Content that a field of a page can link to. */
 export const CmsReference = z
   .object({
     slug: z.string(),
     title: z.string(),
     kind: z.enum(['session', 'series', 'collection', 'unit', 'article']),
-    /** Whether visitors would see it now. */
+    /** Whether visitors can see it now. */
     published: z.boolean(),
   })
   .meta({ id: 'CmsReference' })
@@ -153,7 +153,7 @@ export type CmsReference = z.infer<typeof CmsReference>
 export const cmsReferences = endpoint({
   path: '/admin/cms/reference/list',
   access: 'operator',
-  summary: 'Everything of one kind that a field of a page can name, by title; nothing of what is not kept here yet.',
+  summary: 'List all content of one kind that a field of a page can link to, by title. Missing content is not listed.',
   audit: false,
   blocks: { Reference: z.strictObject({ to: z.enum(references) }) },
   answer: { References: z.array(CmsReference) },
@@ -161,17 +161,17 @@ export const cmsReferences = endpoint({
 
 const Share = z.number().min(0).max(1)
 
-/** One file that is about to be sent: name, type and bytes as the browser knows them. */
+/** One file to upload: its name, type and size as the browser reports them. */
 const NewFile = z.strictObject({ name: z.string().max(200), content_type: z.string().max(100), size: z.int().min(1) })
 
 export const cmsFileUploadUrls = endpoint({
   path: '/admin/cms/file/upload_urls',
   access: 'operator',
-  summary: 'Addresses to send pictures to, each for one file of that type and size.',
+  summary: 'Create upload URLs for pictures, each for one file of that type and size.',
   audit: false,
   blocks: { File: z.strictObject({ files: z.array(NewFile).min(1).max(1000) }) },
   answer: {
-    /** Each file is sent as this type, whatever the browser takes it for. */
+    /** Each file must be sent with this type, whatever type the browser detects. */
     Uploads: z.array(z.object({ name: z.string(), key_path: z.string(), url: z.string(), content_type: z.string() })),
   },
 })
@@ -179,12 +179,12 @@ export const cmsFileUploadUrls = endpoint({
 export const cmsFileDone = endpoint({
   path: '/admin/cms/file/done',
   access: 'operator',
-  summary: 'Takes a sent picture: cut as asked, painted anew in every size, and what was sent is deleted.',
+  summary: 'Process an uploaded picture: crop it, re-encode it in every size, and delete the upload.',
   audit: 'picture_added',
   blocks: {
     File: z.strictObject({
       key_path: z.string().max(300),
-      /** Parts of the whole, from 0 to 1. */
+      /** Fractions of the whole picture, from 0 to 1. */
       crop: z.strictObject({ left: Share, top: Share, width: Share, height: Share }).optional(),
     }),
   },

@@ -1,4 +1,4 @@
-/** Who is there for a person: goes with the answer 801, and stands on the help card. */
+/** The people and helplines who can help a person, for the error 801 and for the help card. */
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 
@@ -17,11 +17,11 @@ export const SupportPerson = z
     name: z.string(),
     role: z.string(),
     reach: z.string().optional(),
-    /** Of the contact, where one can ask them in the app to talk. */
+    /** The support contact to send a request to, if the person accepts requests in the app. */
     uuid: z.uuid().optional(),
     place: z.string().optional(),
     hours: z.array(DayHours).optional(),
-    /** What they have written for the time they are away. */
+    /** The contact's message for the time in which they are away. */
     away: z.string().optional(),
   })
   .meta({ id: 'SupportPerson' })
@@ -31,12 +31,12 @@ export const Helpline = z
   .object({
     id: z.string(),
     name: z.string(),
-    /** What it is for, in one sentence. */
+    /** What the helpline is for, in one sentence. */
     note: z.string(),
     call: z.string().optional(),
     text: z.object({ to: z.string(), body: z.string().optional() }).optional(),
     chat: z.string().optional(),
-    /** For whoever is hurt by others. */
+    /** True for helplines for people who are hurt by others. */
     against_harm: z.boolean().optional(),
   })
   .meta({ id: 'Helpline' })
@@ -61,7 +61,7 @@ export const HelpCard = z
   })
   .meta({ id: 'HelpCard' })
 
-/** Comes with 801: the words for the age of who asked, and the card behind "See who's there". */
+/** Comes with error 801: the texts for the age of the person, and the card behind "See who's there". */
 export const Support = z
   .object({ title: z.string(), text: z.string(), kept: z.string(), wrong: z.string().nullable(), help: HelpCard })
   .meta({ id: 'Support' })
@@ -86,49 +86,52 @@ export const ContactRequest = z
     sent_at: z.string(),
     seen_at: z.string().nullable(),
     withdrawn_at: z.string().nullable(),
-    /** Who was asked first, where that adult has asked another one to go. */
+    /** The adult who was asked first and has asked another one to go; null without one. */
     handed_by: z.string().nullable(),
-    /** False when the adult has no list here any more: what they have not seen nobody will see. */
+    /** False when the adult can no longer receive requests: nobody will see a request that they have not seen yet. */
     reachable: z.boolean(),
-    /** What can be expected, in words. */
+    /** What the person can expect, in words. */
     expect: z.string(),
   })
   .meta({ id: 'ContactRequest' })
 export type ContactRequest = z.infer<typeof ContactRequest>
 
-/** All that the adult sees. */
+/** Everything that the adult sees of a request. */
 export const ReceivedRequest = z
   .object({
     uuid: z.uuid(),
     name: z.string(),
     sent_at: z.string(),
     seen_at: z.string().nullable(),
-    /** Who had it before, where they have asked this adult to go. */
+    /** The adult who handed the request on to this one; null without one. */
     handed_by: z.string().nullable(),
-    /** It came while the adult was away, and the person was told when they are back. */
+    /** The request came while the adult was away, and the person was told when they are back. */
     out_of_hours: z.boolean(),
   })
   .meta({ id: 'ReceivedRequest' })
 export type ReceivedRequest = z.infer<typeof ReceivedRequest>
 
-/** The school's contacts and the helplines, in the words for the age of who asks; for strangers the lines alone. */
+/**
+ * The school's contacts and the helplines, in the texts for the age of the person; without a session only the
+ * helplines.
+ */
 export const supportInfo = endpoint({
   path: '/support/info',
   access: 'public',
   unattended: true,
-  summary: 'Who is there: the people of the school and the helplines; it may be kept for when there is no network.',
+  summary: 'List who can help: the people of the school and the helplines. The answer may be stored for offline use.',
   blocks: {},
   answer: {
     Help: HelpCard,
-    /** Whom one can ask to talk to; empty where the school has named nobody, or has switched it off. */
+    /** The contacts whom a person can ask to talk. Empty when the school named none or turned the feature off. */
     Contacts: z.array(Contact),
-    /** What it takes to say anew, later and without a network, who is there; null for strangers. */
+    /** What a device needs to show later, and offline, who can help; null without a session. */
     School: z
       .object({
         name: z.string(),
         time_zone: z.string(),
         country: z.string(),
-        /** The school's own lines; null where it has checked none, and ours are offered. */
+        /** The school's own helplines; null when it has checked none, and the built-in ones are offered. */
         lines: z.array(Helpline).nullable(),
       })
       .nullable(),
@@ -138,7 +141,7 @@ export const supportInfo = endpoint({
 export const contactCreate = endpoint({
   path: '/support/contact/create',
   access: 'member',
-  summary: 'Asks a person of the school to come and talk: the name and the time, never a word.',
+  summary: 'Ask a support contact to talk. Only the name and the time are sent, never a text.',
   blocks: { Contact: z.strictObject({ uuid: z.uuid(), client_uuid: z.uuid() }) },
   answer: { Request: ContactRequest },
 })
@@ -147,13 +150,13 @@ export const contactList = endpoint({
   path: '/support/contact/list',
   access: 'member',
   unattended: true,
-  summary: "One's own requests, and for a contact those that were sent to them.",
+  summary: 'List your own requests to talk; for a support contact also the requests that they received.',
   audit: 'requests_listed',
   blocks: {},
   answer: {
     Requests: z.array(ContactRequest),
     Received: z.array(ReceivedRequest),
-    /** To whom a contact can hand on; empty for everybody else. */
+    /** The contacts to whom a contact can hand a request on; empty for everybody else. */
     Others: z.array(Contact),
   },
 })
@@ -161,7 +164,7 @@ export const contactList = endpoint({
 export const contactAcknowledge = endpoint({
   path: '/support/contact/acknowledge',
   access: 'member',
-  summary: 'The contact has seen it, and the person is told so.',
+  summary: 'Mark a request as seen by the contact. The person is notified.',
   audit: 'request_seen',
   blocks: { Request: z.strictObject({ uuid: z.uuid() }) },
   answer: { Received: ReceivedRequest },
@@ -170,7 +173,7 @@ export const contactAcknowledge = endpoint({
 export const contactHandOn = endpoint({
   path: '/support/contact/hand-on',
   access: 'member',
-  summary: 'The contact asks another one to go instead; that one has not seen it yet, and the person is told.',
+  summary: 'Hand a request on to another contact, who has not seen it yet. The person is notified.',
   audit: 'request_handed_on',
   blocks: { Request: z.strictObject({ uuid: z.uuid(), contact_uuid: z.uuid() }) },
   answer: {},
@@ -179,7 +182,7 @@ export const contactHandOn = endpoint({
 export const contactWithdraw = endpoint({
   path: '/support/contact/withdraw',
   access: 'member',
-  summary: 'The person has changed their mind.',
+  summary: 'Withdraw your own request to talk.',
   blocks: { Request: z.strictObject({ uuid: z.uuid() }) },
   answer: { Request: ContactRequest },
 })

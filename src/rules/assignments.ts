@@ -1,39 +1,42 @@
-/** Assignments: their types, how an address names one, and how far a class is. See docs/product.md#assignments. */
+/**
+ * Assignments: their types, how an address identifies one, and the progress of a class. See
+ * docs/product.md#assignments.
+ */
 
 export const assignmentTypes = ['mindfulness', 'file', 'others'] as const
 export type AssignmentType = (typeof assignmentTypes)[number]
 
-/** Where somebody's assignment is from: a teacher here, the school's platform, or an address that neither has confirmed. */
+/** The origin of an assignment: a teacher here, the school's platform, or an address that neither has confirmed. */
 export const assignmentSources = ['teacher', 'platform', 'link'] as const
 export type AssignmentSource = (typeof assignmentSources)[number]
 
-/** Why an assignment's address did not open: what it names is not there for this person, or was taken back. */
+/** Why an assignment's address did not open: its item doesn't exist for this person, or was withdrawn. */
 export const openFailureReasons = ['session', 'file', 'page', 'lesson', 'withdrawn'] as const
 export type OpenFailureReason = (typeof openFailureReasons)[number]
-/** Of one person: an address that is guessed over and over fills no list. */
+/** The limit per person, so that guessing addresses repeatedly can't fill the list. */
 export const MOST_UNOPENED = 20
 
-/** Of one pupil; who has not opened it has none. */
+/** The status of one student's submission. A student who has not opened the assignment has none. */
 export const workStatuses = ['open', 'incomplete', 'complete'] as const
 export type WorkStatus = (typeof workStatuses)[number]
 
 export const LONGEST_ASSIGNMENT_TITLE = 200
 export const LONGEST_INSTRUCTIONS = 1000
-/** Seconds for which a hand-out has to be seen until it counts as read. */
+/** The seconds for which a handout must be visible to count as read. */
 export const VIEWED_AFTER = 10
-/** Things of one lesson, and classes, in one go. */
+/** The most items of one lesson, and the most classes, in one call. */
 export const MOST_ITEMS = 20
 export const MOST_SECTIONS = 40
-/** The partner's own name for an assignment may be an address. */
+/** A platform's id for an assignment may be a URL. */
 export const LONGEST_PARTNER_ID = 500
 
-/** What of an address is looked at; a `URL` has it. */
+/** The parts of an address that are read; a `URL` has them. */
 interface Address {
   pathname: string
   searchParams: { get(name: string): string | null }
 }
 
-/** What names an assignment in an address: ours, or the partner's. */
+/** The ids that identify an assignment in an address: ours, or the platform's. */
 export interface AssignmentIds {
   uuid?: string
   colegia_assignment_id?: string
@@ -42,7 +45,10 @@ export interface AssignmentIds {
 }
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-/** Here `uuid` names an exercise, and nothing is assigned to admins; on every other page it names an assignment. */
+/**
+ * On these pages `uuid` identifies an exercise, or there are no assignments because they are for admins. On every other
+ * page it identifies an assignment.
+ */
 const OTHER_UUID_AT = /^\/(?:mindfulness|admin)\//
 
 const short = (value: string | null): string | undefined =>
@@ -53,7 +59,7 @@ const uuidIn = ({ pathname, searchParams }: Address): string | undefined => {
   return named && UUID.test(named) ? named.toLowerCase() : undefined
 }
 
-/** The assignment that an address opens; undefined for every other address. */
+/** Returns the assignment that an address opens, or undefined for any other address. */
 export const parseAssignmentLink = (address: Address): AssignmentIds | undefined => {
   const uuid = uuidIn(address)
   if (uuid) return { uuid }
@@ -69,7 +75,10 @@ export const parseAssignmentLink = (address: Address): AssignmentIds | undefined
   }
 }
 
-/** Where pupils open what was published; the place of a file may change, so its address names the assignment alone. */
+/**
+ * Returns the path where students open a published assignment. The path of a file may change, so it names only the
+ * assignment.
+ */
 export const createAssignmentLink = (published: {
   uuid: string
   type: AssignmentType

@@ -1,7 +1,4 @@
-/**
- * What system admins may put into the catalog, and which steps an uploaded sound goes through. See
- * docs/product.md#uploaded-sounds.
- */
+/** Limits of catalog content, and the processing steps of uploaded audio. See docs/product.md#uploaded-sounds. */
 
 export const sessionTypes = ['session', 'thought_exercise'] as const
 export const audiences = ['k_5', 'middle_school', 'high_school', 'adult'] as const
@@ -9,57 +6,64 @@ export const audiences = ['k_5', 'middle_school', 'high_school', 'adult'] as con
 export const energies = ['settle', 'steady', 'lift'] as const
 export type Energy = (typeof energies)[number]
 
-/** Of a session as an operator sees it; one that is being made ready says so whatever it will be then. */
+/**
+ * The status of a session as a system admin sees it. While audio is processed, the status is `processing`, whatever it
+ * will be afterwards.
+ */
 export const catalogStatuses = ['draft', 'processing', 'published', 'withdrawn', 'deleted'] as const
 export type CatalogStatus = (typeof catalogStatuses)[number]
 
-/** What an uploaded sound goes through, in this order. */
+/** The steps that process uploaded audio, in this order. */
 export const processingSteps = ['probe', 'decode', 'normalise', 'waveform', 'cover'] as const
 export type ProcessingStep = (typeof processingSteps)[number]
 
-/** The part of the whole, in percent, at which each step begins. */
+/** The overall progress, in percent, at which each step begins. */
 const beginsAt: Record<ProcessingStep, number> = { probe: 0, decode: 2, normalise: 35, waveform: 90, cover: 93 }
 
-/** @param part how far within the step, 0 to 1 */
+/**
+ * Returns the overall progress in percent.
+ *
+ * @param part the progress within the step, 0 to 1
+ */
 export const processingPercent = (step: ProcessingStep, part: number): number => {
   const next = processingSteps[processingSteps.indexOf(step) + 1]
   const from = beginsAt[step]
   return Math.round(from + ((next ? beginsAt[next] : 100) - from) * Math.min(1, Math.max(0, part)))
 }
 
-/** Extensions of sounds that are decoded here, and of those that ffmpeg opens where it is on the path. */
+/** Extensions of audio that is decoded here, and of audio that needs ffmpeg on the path. */
 export const audioExtensions = ['mp3', 'wav', 'flac', 'ogg', 'opus'] as const
 export const ffmpegExtensions = ['m4a', 'aac'] as const
 export const pictureExtensions = ['jpg', 'jpeg', 'png', 'webp', 'avif'] as const
-/** Pixels of a picture, after which it is not even looked at. */
+/** The most pixels of a picture. Larger pictures are refused without decoding them. */
 export const MOST_PIXELS = 50_000_000
-/** Pixels on its shorter side, below which it would look bad everywhere. */
+/** The fewest pixels on the shorter side of a picture. Smaller pictures look bad everywhere. */
 export const FEWEST_PIXELS = 200
 
-/** Seconds. A background sound lies in the memory of the listener's device as a whole. */
+/** In seconds. A background sound is held in the memory of the listener's device as a whole, so it is short. */
 export const LONGEST_SESSION = 2 * 3600
 export const SHORTEST_SESSION = 1
 export const LONGEST_AMBIENCE = 180
 export const SHORTEST_AMBIENCE = 8
 
-/** What every session is brought to: loudness by ITU-R BS.1770, and the highest peak between samples. */
+/** The loudness that every session is normalized to (ITU-R BS.1770), and the highest true peak between samples. */
 export const TARGET_LUFS = -19
 export const HIGHEST_PEAK_DB = -1
-/** Points of a drawn waveform, each 0 to 1. */
+/** The number of points of a waveform, each from 0 to 1. */
 export const WAVEFORM_POINTS = 400
 
-/** Days in which something deleted can be brought back. */
+/** The number of days in which a deleted item can be restored. */
 export const DAYS_TO_RESTORE = 30
 
-/** Characters, and how many. */
+/** The most characters of a text, and the most related sessions and collections. */
 export const LONGEST_CATALOG_TITLE = 120
 export const LONGEST_CATALOG_DESCRIPTION = 600
 export const LONGEST_NAME = 80
 export const LONGEST_TRANSCRIPT = 60_000
 export const MOST_RELATED = 8
 export const MOST_COLLECTIONS = 20
-/** Sessions of one series or collection. */
+/** The most sessions of one series or collection. */
 export const MOST_IN_GROUP = 200
-/** Of one import. */
+/** The most rows and files of one import. */
 export const MOST_ROWS = 500
 export const MOST_IMPORT_FILES = 3 * MOST_ROWS

@@ -1,7 +1,7 @@
 /**
- * Common passwords, most common first, in lower case: they are guessed first and are refused. From the frequency list
- * of zxcvbn (Dropbox, MIT license): those long enough to be chosen here, and the words that people lengthen with
- * digits.
+ * Common passwords, most common first, in lower case. Attackers guess them first, so they are refused. They are from
+ * the frequency list of zxcvbn (Dropbox, MIT license): the ones long enough to be allowed here, and the words that
+ * people extend with digits.
  */
 const WORDS = `
 qwerty dragon monkey letmein shadow master mustang pussy fuckyou qazwsx jordan killer hunter harley zxcvbnm asdfgh

@@ -1,8 +1,8 @@
-/** When a person at the school can be met, in the time zone of the school, and how that is said. */
+/** The hours in which a person at the school can be met, in the school's time zone, and their wording. */
 import { formatDate, parseStoredTime, formatTypedTime, weekdays } from './times.ts'
 import { getDayInZone } from './zones.ts'
 
-/** The hours of one weekday; 0 is Sunday, times are hhmm. */
+/** The hours of one weekday. 0 is Sunday, and times are hhmm. */
 export interface DayHours {
   day: number
   from: string
@@ -11,13 +11,13 @@ export interface DayHours {
 
 export interface Presence {
   here: boolean
-  /** "Here until 03:30pm today", "Back on Monday at 08:00am"; empty where no hours are known. */
+  /** "Here until 03:30pm today" or "Back on Monday at 08:00am"; empty when the hours are unknown. */
   text: string
-  /** hh:mma; of today while they are here, else of the day they are back. */
+  /** hh:mma. The end of today's hours while they are here, else of the hours on the day when they are back. */
   until?: string
-  /** While they are away, and for what comes after today: "Monday". */
+  /** The day of the next hours after today, or when they are back if they are away: "Monday". */
   nextDay?: string
-  /** hh:mma */
+  /** The beginning of those hours, as hh:mma. */
   opens?: string
 }
 
@@ -43,7 +43,7 @@ const said = (time: string): string => formatTypedTime(parseStoredTime(time) ?? 
 
 const WEEK = 7
 
-/** The hours that come next after today's, and in how many days; a week later it may be the same day again. */
+/** Returns the next hours after today's, and in how many days they are. A week later it may be the same day again. */
 const nextAfter = (hours: readonly DayHours[], day: number) =>
   Array.from({ length: WEEK }, (_, ahead) => ahead + 1)
     .map((ahead) => ({ ahead, hours: hours.find((one) => one.day === (day + ahead) % WEEK) }))
@@ -71,38 +71,38 @@ export const getPresence = (hours: readonly DayHours[], timeZone: string, now: D
   return { here: false, text, until: said(back.until), nextDay: weekdays[back.day]!, opens }
 }
 
-/** What somebody who asks to talk may expect. */
+/** Returns what a person who asks to talk can expect. */
 export const describeExpectation = (hours: readonly DayHours[], timeZone: string, now: Date): string => {
   const { here, until, nextDay, opens } = getPresence(hours, timeZone, now)
   if (here) return nextDay ? `Before ${until}, or first thing on ${nextDay}` : `Before ${until}`
   return nextDay ? `On ${nextDay}, after ${opens}` : 'When they are back'
 }
 
-/** "20 Nov 2026, 02:06pm", by the clock there. */
+/** Returns the local date and time, such as "20 Nov 2026, 02:06pm". */
 export const formatMoment = (timeZone: string, at: Date): string => {
   const { minutes } = clockIn(timeZone, at)
   const time = formatTypedTime({ hour: Math.floor(minutes / 60), minute: minutes % 60 })
   return `${formatDate(getDayInZone(timeZone, at))}, ${time}`
 }
 
-/** "Friday, 20 Nov 2026, 02:06pm", by the clock of the school. */
+/** Returns the weekday, date and time at the school, such as "Friday, 20 Nov 2026, 02:06pm". */
 export const formatTime = (timeZone: string, at: Date): string =>
   `${weekdays[clockIn(timeZone, at).day]}, ${formatMoment(timeZone, at)}`
 
 const TITLES = /^(mr|mrs|ms|mx|miss|dr|prof|nurse|coach|sr|fr|rev)\.?$/i
 
-/** "Mr. Samuel Adeyemi" is spoken to as Mr. Adeyemi; without a title a name stays whole. */
+/** Returns "Mr. Adeyemi" for "Mr. Samuel Adeyemi". A name without a title stays whole. */
 export const displayNameOf = (name: string): string => {
   const [title = '', ...rest] = name.trim().split(/\s+/)
   return rest.length > 1 && TITLES.test(title) ? `${title} ${rest.at(-1)}` : name.trim()
 }
 
-/** Without the title: its first letter stands for the person. */
+/** Returns the name without its title, so that its first letter can represent the person. */
 export const firstNameOf = (name: string): string => {
   const [title = '', ...rest] = name.trim().split(/\s+/)
   return rest.length > 0 && TITLES.test(title) ? rest.join(' ') : name.trim()
 }
 
-/** "Room 114. Here until 03:30pm today". */
+/** Returns the place and the hours, such as "Room 114. Here until 03:30pm today". */
 export const reachText = (place: string | undefined, when: string): string | undefined =>
   [place, when].filter(Boolean).join('. ') || undefined

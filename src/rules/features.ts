@@ -1,10 +1,10 @@
 /**
- * Features that a school may switch off. What is off is absent, not grayed. See
+ * Features that a school can turn off. A feature that is off is absent, not grayed out. See
  * docs/product.md#features-a-school-can-switch-off.
  */
 
 export const features = ['custom_exercises', 'check_ins', 'journal', 'contact_requests'] as const
 export type Feature = (typeof features)[number]
 
-/** Whether what is written at a school may go to a provider; nothing a person meets by itself. */
+/** Whether texts written at a school may be sent to a provider. It is a switch, but no feature that a person sees. */
 export const outsideProviders = 'outside_providers'

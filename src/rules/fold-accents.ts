@@ -1,4 +1,4 @@
-/** Compares words the way people type them: without capitals and accents. */
+/** Normalizes words the way people type them: without capitals and accents. */
 
 /** Letters that Unicode does not decompose into a plain letter and a mark. */
 const plainLetters: Readonly<Record<string, string>> = {
@@ -14,10 +14,13 @@ const plainLetters: Readonly<Record<string, string>> = {
   '’': "'",
 }
 
-// Most text is plain ASCII, which needs no more than lower case.
+// Most text is plain ASCII, which only needs lower case.
 const IS_ASCII = /^[\0-\x7f]*$/
 
-/** Lower case without accents, so that "Café" is found by "cafe". The database has the same as `fold_accents(text)`. */
+/**
+ * Converts to lower case without accents, so that "Café" is found by "cafe". The database function `fold_accents(text)`
+ * does the same.
+ */
 export const foldAccents = (text: string): string =>
   IS_ASCII.test(text)
     ? text.toLowerCase()

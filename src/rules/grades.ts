@@ -1,4 +1,6 @@
-/** Grades and ages: their labels, and how generous the screens are to each. See docs/product.md#readers-and-grades. */
+/**
+ * Grades and ages: their labels, and the reading level of the screens for each. See docs/product.md#readers-and-grades.
+ */
 
 export const gradeLabels = {
   kindergarten: 'Kindergarten',
@@ -13,12 +15,12 @@ export const gradeLabels = {
 } as const
 export type Grade = keyof typeof gradeLabels
 
-/** In the order of a school. */
+/** All grades, in school order. */
 export const grades = Object.keys(gradeLabels) as [Grade, ...Grade[]]
 
 export type Reader = 'young' | 'default' | 'staff'
 
-/** Young readers are known by their grade; staff by being adults. */
+/** Returns the reading level of an audience: adults are staff, and grades K to 5 are young readers. */
 export const readerOf = (audience: string): Reader => {
   if (audience === 'adult') return 'staff'
   const young = audience === 'k_5' || audience === 'kindergarten' || /^grade_[1-5]$/.test(audience)

@@ -1,4 +1,4 @@
-/** Sentences to start writing from, by age. They ask for one thing that was there, not for what it meant. */
+/** Prompts for journal entries, by age. They ask for one concrete thing, never for what it meant. */
 
 type Age = 'k_5' | 'middle_school' | 'high_school' | 'adult'
 
@@ -175,7 +175,10 @@ const prompts: Readonly<Record<Age, readonly string[]>> = {
 
 const DAY = 86_400_000
 
-/** All of them, another one first each day; the day of a week later does not begin where this one did. */
+/**
+ * Returns all prompts of an age, starting with a different one each day. The same weekday of the next week starts
+ * differently too.
+ */
 export const promptsFor = (age: Age, day: string): string[] => {
   const all = prompts[age]
   const first = ((Date.parse(day) / DAY) * 3) % all.length

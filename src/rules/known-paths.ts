@@ -1,4 +1,4 @@
-/** Which addresses are pages at all, for the server's answer; the browser's router knows by itself. */
+/** Tells which addresses are pages at all, for the server's status code. The browser's router has its own routes. */
 import { screens } from './screens.ts'
 
 const patternOf = (path: string): RegExp =>
@@ -9,7 +9,7 @@ const oneOf =
   (path: string): boolean =>
     patterns.some((pattern) => pattern.test(path))
 
-/** Whether an address is one of these, written as in the table of screens. */
+/** Creates a test for whether an address is one of these paths, which are written as in the table of screens. */
 export const createPathMatcher = (paths: readonly string[]): ((path: string) => boolean) => oneOf(paths.map(patternOf))
 
 /** `/app/admin` only redirects to the admin area; `/alaiaweb/...` loses its prefix in the browser. */
@@ -19,5 +19,5 @@ export const isKnownPath = oneOf([
   /^\/alaiaweb(\/|$)/,
 ])
 
-/** Addresses that answer with data; everything else is a page. */
+/** Returns whether an address is answered with data; everything else is a page. */
 export const isData = (path: string): boolean => /^\/(api|media|assets|sso\/metadata)(\/|$)/.test(path)

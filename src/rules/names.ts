@@ -1,18 +1,25 @@
 /**
- * When two names are the same. Letter case, spaces around and between words, ways of writing an accent, and characters
- * that nobody sees make no difference. See docs/product.md#names-that-must-be-unique.
+ * Decides when two names are the same. Letter case, spaces around and between words, ways of writing an accent, and
+ * invisible characters make no difference. See docs/product.md#names-that-must-be-unique.
  */
 
-/** Takes no room and says nothing. What joins letters or signs to one stays in a name: emoji of several. */
+/**
+ * Zero-width characters without meaning. Characters that join letters or emoji are not among them, and stay in a name.
+ */
 const WIDTHLESS = /[\u00ad\u180e\u200b\u2060-\u2064\ufeff]/gu
-/** All that may be left out of a text without anybody seeing it. */
+/** All characters that can be left out of a text without a visible change. */
 const UNSEEN = /\p{Default_Ignorable_Code_Point}/gu
 
-/** Two names with one key look alike. Empty where nothing of a name is seen. */
+/**
+ * Returns the comparison key of a name. Two names with the same key look alike. The key is empty if nothing of the name
+ * is visible.
+ */
 export const nameKey = (name: string): string =>
   name.replace(UNSEEN, '').normalize('NFC').trim().replace(/\s+/gu, ' ').toLowerCase()
 
-/** A name as it is kept: with one space between its words. Empty where nothing of it is seen. */
+/**
+ * Returns a name as it is stored, with single spaces between its words. It is empty if nothing of the name is visible.
+ */
 export const tidyName = (name: string): string =>
   nameKey(name) === ''
     ? ''
@@ -23,14 +30,22 @@ export const tidyName = (name: string): string =>
         .trim()
         .replace(/\s+/gu, ' ')
 
-/** @param own the name the thing has already, which it may keep or change the case of */
+/**
+ * Returns whether another item has this name.
+ *
+ * @param own the current name of the item itself, which it may keep or change the case of
+ */
 export const isTitleTaken = (name: string, existing: readonly string[], own?: string): boolean => {
   const key = nameKey(name)
   if (own !== undefined && nameKey(own) === key) return false
   return existing.some((other) => nameKey(other) === key)
 }
 
-/** `Where nerves live`, else `Where nerves live (2)`. @param taken by their keys */
+/**
+ * Returns the title itself, or with a number if it is taken: `Where nerves live (2)`.
+ *
+ * @param taken the keys of the titles in use
+ */
 export const findFreeTitle = (title: string, taken: ReadonlySet<string>): string => {
   if (!taken.has(nameKey(title))) return title
   let count = 2

@@ -1,4 +1,4 @@
-/** Numbers as they are read aloud, for headlines (interface words, 10: feelings in words, work in digits). */
+/** Numbers in words, as they are read aloud, for headlines. */
 
 const small = [
   'zero',
@@ -32,7 +32,7 @@ const underHundred = (value: number): string => {
 
 const FIRST_IN_DIGITS = 1000
 
-/** "seventy", "one hundred five"; from a thousand on in digits: "1,240". */
+/** Returns "seventy" or "one hundred five"; from a thousand on digits, such as "1,240". */
 export const numberInWords = (value: number): string => {
   const whole = Math.max(0, Math.round(value))
   if (whole >= FIRST_IN_DIGITS) return whole.toLocaleString('en-US')
@@ -41,7 +41,7 @@ export const numberInWords = (value: number): string => {
   return `${small[Math.floor(whole / 100)]} hundred${rest ? ` ${underHundred(rest)}` : ''}`
 }
 
-/** As the first word of a sentence. */
+/** Returns the number in words with a capital, for the beginning of a sentence. */
 export const capitalizedNumber = (value: number): string => {
   const words = numberInWords(value)
   return words.charAt(0).toUpperCase() + words.slice(1)

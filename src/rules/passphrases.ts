@@ -1,14 +1,16 @@
-/** What a student signs in with: a passphrase of three words that a teacher hands over on a card. */
+/** A student signs in with a passphrase of three words, which a teacher hands over on a card. */
 import { passphraseWords } from './passphrase-words.ts'
 
 const WORDS = 3
-/** Shorter ones are drawn again: as long as a password of one factor should be (NIST SP 800-63B-4). */
+/**
+ * Shorter passphrases are drawn again: NIST SP 800-63B-4 requires this length of a password without a second factor.
+ */
 export const PASSPHRASE_LEAST = 15
 
 /**
- * `harbor-pebble-lantern`: some 33 bits, no word twice.
+ * Returns a passphrase such as `harbor-pebble-lantern`: about 33 bits, no word twice.
  *
- * @param random an unguessable whole number from 0 to below what it is given
+ * @param random returns an unguessable integer from 0 to below its argument
  */
 export const makePassphrase = (random: (below: number) => number): string => {
   const words = new Set<string>()

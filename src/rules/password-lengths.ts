@@ -1,5 +1,5 @@
-/** How long a password has to be. This stands apart from the list of common passwords, which is heavy to load. */
+/** The minimum length of a password. It is separate from the list of common passwords, which is large to load. */
 
-/** Characters, for an adult who signs in with the password alone, and with a second step. */
+/** In characters, for an adult who signs in with the password alone, and for one with a second step. */
 export const PASSWORD_LEAST = 12
 export const PASSWORD_LEAST_WITH_SECOND_STEP = 8

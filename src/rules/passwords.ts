@@ -1,20 +1,23 @@
-/** Which passwords may be chosen: long ones that are not common, with no other rule. See docs/product.md#passwords. */
+/**
+ * The rules for new passwords: they must be long and not common; there are no other rules. See
+ * docs/product.md#passwords.
+ */
 import { commonPasswords } from './common-passwords.ts'
 import { PASSWORD_LEAST, PASSWORD_LEAST_WITH_SECOND_STEP } from './password-lengths.ts'
 
-/** More is no safer; the hash takes any length. */
+/** Longer passwords are no safer. The hash itself accepts any length. */
 const PASSWORD_MOST = 200
 
 export type PasswordProblem = 'too_short' | 'too_long' | 'common' | 'about_you' | 'stolen'
 
 export interface PasswordFor {
-  /** They also sign in with a second step. */
+  /** The person also signs in with a second step. */
   secondStep?: boolean
-  /** What anybody would try: the person's names, email address, school. */
+  /** Words that anybody would try: the person's names, email address and school. */
   about?: readonly string[]
 }
 
-/** A telling piece of a name; shorter ones stand in ordinary words. */
+/** The length from which a piece of a name is distinctive. Shorter pieces occur in ordinary words. */
 const TELLING = 4
 
 const plain = (text: string): string => text.normalize('NFKC').toLowerCase()
@@ -30,13 +33,13 @@ const figuresAsLetters: Record<string, string> = {
   $: 's',
 }
 
-/** `P4ssword` is no other word than `password`. */
+/** Undoes letter substitutions: `P4ssword` counts as `password`. */
 const spelledOut = (text: string): string => text.replaceAll(/[013457@$]/g, (sign) => figuresAsLetters[sign] ?? sign)
 
-/** `password2026!` is no better than `password`. */
+/** Removes digits and signs at both ends: `password2026!` is no better than `password`. */
 const withoutEnds = (text: string): string => text.replace(/^[^\p{L}]+/u, '').replace(/[^\p{L}]+$/u, '')
 
-/** `abcabcabcabc`, `111111111111`. */
+/** Matches `abcabcabcabc` and `111111111111`. */
 const isOneThingRepeated = (text: string): boolean => /^(.{1,4})\1+.{0,3}$/su.test(text)
 
 const rows = [
@@ -64,13 +67,13 @@ const isCommon = (password: string): boolean => {
 const piecesOf = (about: readonly string[]): string[] =>
   about.flatMap((text) => plain(text).split(/[^\p{L}\p{N}]+/u)).filter((piece) => piece.length >= TELLING)
 
-/** It says little beside what everybody knows of them. */
+/** Returns whether little of the password is left without the words that everybody knows about the person. */
 const isAboutThem = (password: string, about: readonly string[]): boolean => {
   const rest = piecesOf(about).reduce((text, piece) => text.replaceAll(piece, ''), plain(password))
   return rest.length < plain(password).length && rest.replaceAll(/[^\p{L}]/gu, '').length < TELLING
 }
 
-/** What is wrong with a password that somebody chose, or null. Characters are counted as a person counts them. */
+/** Returns the problem of a chosen password, or null. Length is counted in visible characters. */
 export const passwordProblem = (password: string, who: PasswordFor = {}): PasswordProblem | null => {
   const length = Array.from(password.normalize('NFKC')).length
   if (length < (who.secondStep ? PASSWORD_LEAST_WITH_SECOND_STEP : PASSWORD_LEAST)) return 'too_short'
@@ -79,7 +82,7 @@ export const passwordProblem = (password: string, who: PasswordFor = {}): Passwo
   return isAboutThem(password, who.about ?? []) ? 'about_you' : null
 }
 
-/** One sentence for the person who chose it. */
+/** Returns one sentence about the problem for the person who chose the password. */
 export const describePasswordProblem = (problem: PasswordProblem, { secondStep }: PasswordFor = {}): string =>
   ({
     too_short: `Use ${secondStep ? PASSWORD_LEAST_WITH_SECOND_STEP : PASSWORD_LEAST} characters or more. A few words in a row work well.`,

@@ -1,9 +1,9 @@
 /**
- * How long each kind of data is kept where a school has set nothing else. The privacy page lists the same. See
- * docs/product.md#how-long-data-is-kept.
+ * The default retention of each kind of data, which applies unless a school sets another. The privacy page lists the
+ * same values. See docs/product.md#how-long-data-is-kept.
  */
 
-/** Months; null until the person deletes it or their account ends. */
+/** In months; null keeps the data until the person deletes it or their account ends. */
 export const retentionDefaults = {
   check_ins: 24,
   journal: null,
@@ -13,7 +13,7 @@ export const retentionDefaults = {
   usage: 12,
   contact_requests: 12,
   sign_in: 12,
-  /** Counted from when it was done with. */
+  /** Counted from the day on which the feedback was closed. */
   feedback: 12,
   audit: 24,
 } as const satisfies Record<string, number | null>
@@ -21,23 +21,27 @@ export const retentionDefaults = {
 export type RetentionKind = keyof typeof retentionDefaults
 export const retentionKinds = Object.keys(retentionDefaults) as RetentionKind[]
 
-/** A download of one's own data lives for so long, in milliseconds. */
+/** How long the download of a data export is available, in milliseconds. */
 export const EXPORT_LIFE = 7 * 24 * 3_600_000
 
-/** So long the closing of a school can be undone, in milliseconds; then all of it is erased. */
+/** How long the closing of a school can be undone, in milliseconds. Afterwards all of its data is erased. */
 export const CLOSING_LIFE = 60 * 24 * 3_600_000
 
-/** No backup is kept for longer, as the page on privacy says; so long it is remembered who was erased. Milliseconds. */
+/**
+ * The longest retention of a backup, as the privacy page promises. The list of erased people is kept as long. In
+ * milliseconds.
+ */
 export const BACKUP_LIFE = 35 * 24 * 3_600_000
 
-/** Ten years: children's data are not kept for ever, whatever a school writes. */
+/** Ten years. Data of minors is never stored forever, whatever a school sets. */
 const MOST_MONTHS = 120
 
 const isMonths = (value: unknown): value is number =>
   typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= MOST_MONTHS
 
 /**
- * Months for a kind at one school. What a school has written that is no number of months counts as nothing said.
+ * Returns the retention of a kind of data at one school, in months. A school's value that is no valid number of months
+ * is ignored.
  *
  * @param own the school's own values, by kind
  */
@@ -46,7 +50,7 @@ export const retentionMonthsFor = (kind: RetentionKind, own: unknown): number | 
   return isMonths(value) ? value : retentionDefaults[kind]
 }
 
-/** The same day so many months earlier; the last of the month where there is no such day. */
+/** Returns the same day the given number of months earlier, or the last day of that month if there is no such day. */
 export const monthsBefore = (now: Date, months: number): Date => {
   const before = new Date(now)
   before.setUTCDate(1)

@@ -1,8 +1,8 @@
-/** The days on which a school is in session: on all others nobody is asked how they are. */
+/** The days on which a school is in session. On all other days nobody is asked for a check-in. */
 
 export interface DayStretch {
   name: string
-  /** Both days belong to it, as 2026-09-01. */
+  /** ISO 8601 days such as 2026-09-01; both are included. */
   from: string
   until: string
 }
@@ -12,12 +12,12 @@ export interface SchoolDays {
   holidays: DayStretch[]
 }
 
-/** Terms and holidays of a few years; more is a mistake of typing. */
+/** Enough for the terms and holidays of a few years. More is a typing mistake. */
 export const MOST_STRETCHES = 40
 
 const holds = (day: string) => (stretch: DayStretch) => stretch.from <= day && day <= stretch.until
 
-/** A school that has entered no terms is in session on every day that is no holiday. */
+/** Returns whether a day is a school day. Without terms, every day that is no holiday is one. */
 export const isSchoolDay = ({ terms, holidays }: SchoolDays, day: string): boolean =>
   (terms.length === 0 || terms.some(holds(day))) && !holidays.some(holds(day))
 
@@ -35,7 +35,10 @@ const overlapping = (stretches: readonly DayStretch[], index: number): boolean =
 const isOutside = (terms: readonly DayStretch[], { from, until }: DayStretch): boolean =>
   terms.length > 0 && !terms.some((term) => term.from <= until && from <= term.until)
 
-/** What cannot be meant: an end before its beginning, terms that lie over each other, a holiday when there is no school. */
+/**
+ * Returns the mistakes in a calendar: an end before its beginning, overlapping terms, or a holiday outside of all
+ * terms.
+ */
 export const stretchProblems = ({ terms, holidays }: SchoolDays): StretchProblem[] => {
   const backwards = ({ from, until }: DayStretch): boolean => from > until
   const found = (list: keyof SchoolDays, problem: StretchProblem['problem'], is: (index: number) => boolean) =>

@@ -45,12 +45,13 @@ describe('a week of a school', () => {
         const cells = ids.slice(0, people.length).map((id, index) => ({ id, people: people[index]!, mood: 3 }))
         const [school, ...groups] = toVisibleGroups(cells)
         for (const shown of [school!, ...groups]) expect(shown.people ?? FEWEST).toBeGreaterThanOrEqual(FEWEST)
-        // Sums and differences of disjoint groups and their whole: any union of shown groups, and the rest of the school.
+        // Checks sums and differences of disjoint groups and their total: any union of visible groups, and the rest of
+        // the school.
         const hidden = cells.filter((cell, index) => cell.people > 0 && groups[index]!.people === null)
         const rest = hidden.reduce((sum, cell) => sum + cell.people, 0)
         const canBeWorkedOut = school!.people !== null && hidden.length > 0
         expect(canBeWorkedOut && rest < FEWEST).toBe(false)
-        // One group alone that is hidden would be worked out whatever its size.
+        // A single hidden group could be computed from the total, whatever its size.
         expect(canBeWorkedOut && hidden.length === 1 && hidden[0]!.people < FEWEST).toBe(false)
       }),
       { numRuns: 2000 },

@@ -1,23 +1,23 @@
 /**
- * The color of a score, for assigned work and for goals that a person chose; never for feelings. See
+ * The color of a score, for assignments and for goals that a person chose; never for feelings. See
  * docs/product.md#score-colors.
  */
 
 export type ScoreColor = 'red' | 'yellow' | 'green' | 'blue'
 
-/** What a score is out of unless something else is said. */
+/** The default maximum of a score. */
 const FULL_SCORE = 5
-/** Percent. */
+/** In percent. */
 const LOW = 30
 const FULL = 100
 
-/** Percent, not rounded: 99.9 is not yet all of it. Nothing asked for counts as nothing done. */
+/** Returns a percentage without rounding, so that 99.9 is not yet complete. Without a goal it is 0. */
 export const percentOf = (value: number, outOf: number = FULL_SCORE): number => {
   if (!(value > 0) || !(outOf > 0)) return 0
   return value === outOf ? FULL : (value / outOf) * FULL
 }
 
-/** Under 30 percent red, up to a hundred yellow, exactly a hundred green, above it blue. */
+/** Returns red under 30 percent, yellow up to a hundred, green at exactly a hundred, and blue above. */
 export const scoreColorOf = (value: number, outOf: number = FULL_SCORE): ScoreColor => {
   const percent = percentOf(value, outOf)
   if (percent < LOW) return 'red'
@@ -25,7 +25,7 @@ export const scoreColorOf = (value: number, outOf: number = FULL_SCORE): ScoreCo
   return percent === FULL ? 'green' : 'blue'
 }
 
-/** For people: whole percent that never says "all" too early. */
+/** Returns a whole percentage for display that never shows 100 too early. */
 export const displayPercent = (value: number, outOf: number = FULL_SCORE): number => {
   const percent = percentOf(value, outOf)
   return percent < FULL

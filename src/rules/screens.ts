@@ -1,22 +1,22 @@
 /**
- * Every address a person can open, and who for. The browser's routes and the server's answer both follow this table.
- * See docs/product.md#screens-and-routes.
+ * Every address that a person can open, and who can open it. The browser's routes and the server's answer both follow
+ * this table. See docs/product.md#screens-and-routes.
  */
 
 import type { Feature } from './features.ts'
 
 /**
- * `site` is drawn by the server and knows nothing of the app; `public` has its layout inside the app, `room` stands alone,
- * `app` needs a session, `teacher` learn or demo_learn, `admin` an admin session.
+ * `site` is rendered by the server, without the app. `public` has its layout inside the app, and `room` has none. `app`
+ * needs a session, `teacher` needs learn or demo_learn, and `admin` needs an admin session.
  */
 export type Area = 'site' | 'public' | 'room' | 'app' | 'teacher' | 'admin'
 
 export interface Screen {
   path: string
   area: Area
-  /** What it is part of: in a school without it there is no such address. */
+  /** The feature that the screen belongs to. A school without the feature doesn't have this address. */
   feature?: Feature
-  /** Only a system admin has such an address. */
+  /** Only system admins have this address. */
   operatorOnly?: true
 }
 

@@ -1,30 +1,30 @@
-/** Classes, their codes, and the cards that pupils sign in with. */
+/** Classes, their class codes, and the cards that students sign in with. */
 
 export const LONGEST_SECTION_NAME = 60
-/** So many people are put in, moved or given cards in one call: a whole school comes in a few. */
+/** The most people that one call adds, moves or creates cards for. A whole school takes a few calls. */
 export const MOST_AT_ONCE = 500
-/** A class, and a year group that is kept as one. */
+/** Enough for a class, and for a whole year group that is managed as one class. */
 export const MOST_IN_SECTION = 1000
-/** People found for a class at once; whoever has more says more of the name. */
+/** The most people in one search result. A longer part of the name narrows it down. */
 export const MOST_FOUND = 20
 
-/** Letters and figures that nobody takes for each other, on a board or in a child's hand. */
+/** Letters and digits that can't be confused with each other, on a board or in handwriting. */
 const CODE_LETTERS = 'ACDEFGHJKLMNPQRTUVWXY34679'
 export const CODE_LENGTH = 6
-/** Days for which a code can be given out. */
+/** The days for which a class code can be valid. */
 export const codeDays = [1, 7, 30] as const
 
 /**
- * `KQM-7RT`: 26 letters to the power of six, and good for days only.
+ * Returns a class code such as `KQM-7RT`: 26 letters and digits to the power of six, valid only for days.
  *
- * @param random an unguessable whole number from 0 to below what it is given
+ * @param random returns an unguessable integer from 0 to below its argument
  */
 export const createJoinCode = (random: (below: number) => number): string => {
   const letters = Array.from({ length: CODE_LENGTH }, () => CODE_LETTERS[random(CODE_LETTERS.length)])
   return `${letters.slice(0, 3).join('')}-${letters.slice(3).join('')}`
 }
 
-/** As it was made, however it is typed: small letters, blanks, without its dash. */
+/** Returns a class code in its standard form, however it is typed: in lower case, with spaces, or without its dash. */
 export const normalizeJoinCode = (typed: string): string => {
   const letters = typed
     .toUpperCase()
@@ -34,21 +34,21 @@ export const normalizeJoinCode = (typed: string): string => {
 }
 export const isCompleteJoinCode = (typed: string): boolean => normalizeJoinCode(typed).length === CODE_LENGTH + 1
 
-/** Where a class is joined; its code stands behind #, in no log. */
+/** Returns the path where people join a class. The code is after the #, so it is in no log. */
 export const joinPath = (code: string): string => `/join#${code}`
 
-/** A card with a picture code is good for a year and a bit: a school year and its summer. */
+/** A card with a picture code is valid for a little more than a year: a school year and its summer. */
 export const CARD_DAYS = 400
 
-/** What is on a card: words to type, or a picture code that signs in by itself. */
+/** The content of a card: words to type, or a picture code that signs in without typing. */
 export const cardKinds = ['words', 'code'] as const
 export type CardKind = (typeof cardKinds)[number]
 
 export const papers = ['letter', 'a4'] as const
 export type CardPaper = (typeof papers)[number]
 
-/** Where the code of a card leads. What stands behind # is seen by no server, and in no log. */
+/** Returns the path that a picture code opens. No server and no log sees what is after the #. */
 export const cardPath = (secret: string): string => `/card#${secret}`
-/** To the sign-in page, which has the name and the school's code already. */
+/** Returns the path of the sign-in page with the name and the school code filled in. */
 export const schoolLoginPath = (school: string, name: string): string =>
   `/login#school=${encodeURIComponent(school)}&name=${encodeURIComponent(name)}`

@@ -1,2 +1,2 @@
-/** On the page by which an operator says that nobody is let in: it is shown, though it is a 503 as of no server at all. */
+/** Marks the maintenance page, so that it is shown although its status is 503, like that of an unreachable server. */
 export const SIGN = 'alaia-sign'

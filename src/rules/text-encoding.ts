@@ -1,10 +1,13 @@
-/** Which Unicode encoding a text file uses, as its byte order mark says, or as its first bytes suggest. */
+/** Detects the Unicode encoding of a text file from its byte order mark, or from its first bytes. */
 
 export type UnicodeEncoding = 'utf-8' | 'utf-16le' | 'utf-16be'
 
-/** The headings of a list, which are plain even where the rows below are not. Even: it never splits a UTF-16 unit. */
+/**
+ * Covers the column headings of a list, which are plain ASCII even if the rows below are not. It is even, so it never
+ * splits a UTF-16 unit.
+ */
 const SAMPLE_BYTES = 64
-/** Of the characters in the sample: how many must have an empty high byte, as every ASCII character has in UTF-16. */
+/** The share of characters in the sample that must have an empty high byte, as every ASCII character has in UTF-16. */
 const MIN_PLAIN_SHARE = 0.5
 
 const countZeros = (bytes: Uint8Array, from: 0 | 1): number => {

@@ -1,9 +1,12 @@
-/** The policies that pages may make for what browsers run or parse (Trusted Types): with any other name they refuse. */
+/**
+ * The Trusted Types policies that pages may create for content that browsers run or parse. Browsers refuse policies
+ * with any other name.
+ */
 
-/** Ours: scripts of our own origin, and one page without anything in it (web/lib/trusted.ts). */
+/** Our own policy, for scripts of our own origin and for one empty page (web/lib/trusted.ts). */
 export const OWN_POLICY = 'alaia'
 
-/** Of ProseMirror, which looks at what is pasted in a document that nobody sees and in which nothing runs. */
+/** The policy of ProseMirror, which parses pasted content in a hidden document where nothing runs. */
 const PASTING_POLICY = 'ProseMirrorClipboard'
 
 export const POLICIES: readonly string[] = [OWN_POLICY, PASTING_POLICY]

@@ -1,11 +1,11 @@
-/** The screen of every address of the admin area that has one; fetched when one of them is opened. */
+/** The screens of the admin area by address. Each one is fetched when it is opened. */
 import type { ComponentType } from 'react'
 
 export type ScreenLoader = () => Promise<ComponentType>
 
 const resources: ScreenLoader = async () => (await import('./screens/admin/resources.screen.tsx')).AdminResourcesScreen
 
-/** By the pattern of the address, as in rules/screens.ts. */
+/** Keyed by the address pattern, as in rules/screens.ts. */
 export const adminRoutes: Record<string, ScreenLoader> = {
   '/admin/learn': async () => (await import('./screens/admin/learn.screen.tsx')).AdminLearnScreen,
   '/admin/learn/grade/list': async () => (await import('./screens/admin/learn-grades.screen.tsx')).AdminGradesScreen,

@@ -1,6 +1,6 @@
 /**
- * What lies behind the doors: the screen of every address that has one, and the frame around it. A new screen gets a
- * line here. This list is fetched only when a door has been passed, so it may grow without making sign-in heavier.
+ * The screens behind sign-in, by address, and the layouts around them. A new screen gets a line here. This list is
+ * fetched only after sign-in, so it may grow without making the sign-in page heavier.
  */
 import type { ComponentType } from 'react'
 import type { Area } from '#rules/screens.ts'
@@ -14,7 +14,7 @@ const gradeUnits: ScreenLoader = async () => (await import('./screens/teacher/gr
 const teacherResources: ScreenLoader = async () =>
   (await import('./screens/teacher/resources.screen.tsx')).TeacherResourcesScreen
 
-/** By the pattern of the address, as in rules/screens.ts; those below /admin stand in admin-rooms.ts. */
+/** Keyed by the address pattern, as in rules/screens.ts; the screens below /admin are in admin-routes.ts. */
 export const appRoutes: Record<string, ScreenLoader> = {
   '/sso/saml_response': async () => (await import('./screens/public/sign-on.screen.tsx')).SignOnScreen,
   '/help': async () => (await import('./screens/public/help.screen.tsx')).HelpScreen,
@@ -74,7 +74,7 @@ export const appRoutes: Record<string, ScreenLoader> = {
 
 const loadNotFoundScreen: ScreenLoader = async () => (await import('./screens/not-found.screen.tsx')).NotFoundScreen
 
-/** `bare` for signed-in screens that fill the window themselves. */
+/** `bare` is for signed-in screens that fill the window themselves. */
 export type LayoutKind = Exclude<Area, 'site' | 'room' | 'teacher'> | 'bare'
 
 const frames: Record<LayoutKind, ScreenLoader> = {
@@ -84,20 +84,20 @@ const frames: Record<LayoutKind, ScreenLoader> = {
   bare: async () => (await import('./shell/bare.layout.tsx')).BareLayout,
 }
 
-/** The rooms of admins are many, and few have the key. */
+/** The admin routes are a chunk of their own: there are many, and few people may open them. */
 const loadOf = async (path: string): Promise<ScreenLoader | undefined> =>
   path.startsWith('/admin/') ? (await import('./admin-routes.ts')).adminRoutes[path] : appRoutes[path]
 
 export const loadScreen = (path: string): Promise<ComponentType> =>
   loadChunk(async () => ((await loadOf(path)) ?? loadNotFoundScreen)())
-/** What home needs, for someone who is just signing in. */
+/** Fetches what home needs, for someone who is just signing in. */
 export const prepareHome = (): Promise<unknown> => Promise.all([loadChunk(frames.app), loadScreen('/home')])
-/** Whoever comes into the app goes on from there; nothing that stands on the page waits for it. */
+/** Prefetches the nearby screens once someone is in the app; nothing on the page waits for it. */
 const prefetchWhenIdle = async (): Promise<void> => (await import('./prefetch.ts')).prefetchScreens(loadScreen)
 export const loadLayout = (frame: LayoutKind): Promise<ComponentType> => {
   if (frame === 'app') prefetchWhenIdle().catch(() => undefined)
   return loadChunk(frames[frame])
 }
 export const loadNotFound = (): Promise<ComponentType> => loadChunk(loadNotFoundScreen)
-/** What works without a connection, for pages that do not. */
+/** Links to the pages that work offline, for pages that don't. */
 export const loadOfflineLinks: ScreenLoader = async () => (await import('./shell/offline-links.tsx')).OfflineLinks

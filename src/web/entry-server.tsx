@@ -1,4 +1,7 @@
-/** The public pages as HTML. Built for Node beside the app (scripts/site-build.ts); the server asks it in its own process. */
+/**
+ * Renders the public pages as HTML. Built for Node next to the app (scripts/site-build.ts); the server calls it in its
+ * own process.
+ */
 import '#web/styles/global.css'
 import '#web/ui/icon/all-icons.ts'
 import type { ReactNode } from 'react'
@@ -35,7 +38,10 @@ const framed = ({ path, facts }: FramedPage, page: ReactNode): string =>
 
 const EMPTY_VALUES = { email: '', password: '', school_code: '', shared_device: false }
 
-/** As the app draws it a moment later; whoever is quicker finds what they typed in the app's form. */
+/**
+ * Renders the sign-in page as the app draws it a moment later. Text that was typed before then is carried into the
+ * app's form.
+ */
 const renderLoginPage = (words: LoginPageTexts): string =>
   renderToStaticMarkup(
     <StaticRouter location={authPaths.login}>

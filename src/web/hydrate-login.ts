@@ -1,9 +1,15 @@
-/** From the door that the server drew to the app's own, in one step: nobody sees it, and who is typing types on. */
+/**
+ * Replaces the server-rendered sign-in page with the app's own in one step. Nobody notices, and a person who is typing
+ * can type on.
+ */
 
-/** Frames, about three seconds: whatever is not there by then comes later. */
+/** The number of frames to wait, about three seconds: content that isn't ready by then appears later. */
 const MAX_FRAMES = 180
 
-/** What was opened or chosen before the app was ready stays so: the menu and the language. The server draws the first language. */
+/**
+ * Keeps what was opened or chosen before the app was ready: the menu and the language. The server always renders the
+ * first language.
+ */
 const carryChoices = (drawn: HTMLElement, stage: HTMLElement): void => {
   const menu = drawn.querySelector('details[open]') && stage.querySelector('details')
   if (menu) menu.open = true
@@ -14,9 +20,9 @@ const carryChoices = (drawn: HTMLElement, stage: HTMLElement): void => {
 }
 
 export const hydrateLogin = (drawn: HTMLElement, stage: HTMLElement, patience = MAX_FRAMES): void => {
-  // The page, its header, and the picture where it has one.
+  // Wait for the page, its header, and the picture if it has one.
   const stands = stage.querySelector('main') && stage.querySelector('nav') && !stage.querySelector('aside > :empty')
-  // Nobody who types loses the form to a loader.
+  // Don't replace the form with a loader while someone types.
   if (stage.querySelector('[role=alert][aria-busy]') || (patience > 0 && !stands)) {
     requestAnimationFrame(() => hydrateLogin(drawn, stage, patience - 1))
     return

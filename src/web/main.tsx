@@ -1,4 +1,4 @@
-/** The browser's start: a clean address, the person's preferences, then React. */
+/** Starts the app in the browser: cleans the address, applies the person's preferences, then renders React. */
 import '#web/styles/global.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -19,7 +19,7 @@ const open = (root: HTMLElement): void => {
     state: () => router.state,
     prepareHome,
   })
-  // On the door that the server drew, the app is made ready behind it.
+  // On the server-rendered sign-in page, the app is prepared in a detached element behind it.
   const stage = root.firstElementChild ? (root.cloneNode() as HTMLElement) : root
   createRoot(stage).render(
     <StrictMode>

@@ -1,4 +1,4 @@
-/** The screens that are one press away, fetched before anybody presses, so that the press finds them there. */
+/** Prefetches the screens that are one press away, so that a press finds them loaded. */
 import { isAdmin } from '#web/session/destinations.ts'
 import { currentUser } from '#web/session/session.ts'
 import { listNavItems } from '#web/session/nav-items.ts'
@@ -6,13 +6,13 @@ import { whenIdle } from '#web/lib/chunks.ts'
 import { isOnline } from '#web/lib/online.ts'
 import { paths, patterns } from '#web/lib/paths.ts'
 
-/** A first screen has come, and is being looked at, in milliseconds. */
+/** How long to wait after the first screen appears, in milliseconds: people look at it first. */
 const A_LOOK = 3_000
 
-/** Of no browser but Chromium. */
+/** Only Chromium has `navigator.connection`. */
 type NetworkNavigator = Navigator & { connection?: { saveData?: boolean } }
 
-/** Admins have no part in the app. */
+/** Returns nothing for admins, who don't use the app itself. */
 const nearScreens = (): readonly string[] => {
   const user = currentUser()
   if (!user || isAdmin(user)) return []
@@ -24,13 +24,16 @@ type OpenScreen = (path: string) => Promise<unknown>
 const fetchEach = async (open: OpenScreen): Promise<void> => {
   for (const path of nearScreens()) {
     await whenIdle()
-    // A browser does not ask again for a module that failed once.
+    // A browser does not request a module again that failed once.
     if (!isOnline()) return
     await open(path)
   }
 }
 
-/** One after the other, whenever the page rests; not where somebody has asked to be sent little. Whatever fails shows when it is opened. */
+/**
+ * Fetches one screen after the other whenever the page is idle. Does nothing if the person turned on data saving. A
+ * failure appears only when that screen is opened.
+ */
 export const prefetchScreens = (open: OpenScreen): void => {
   if ((navigator as NetworkNavigator).connection?.saveData) return
   setTimeout(() => void fetchEach(open).catch(() => undefined), A_LOOK)

@@ -2,7 +2,7 @@ import { matchRoutes, type RouteObject } from 'react-router'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { screens } from '#rules/screens.ts'
 
-/** The table reads the browser as it loads: its storage, its address, its connection. */
+/** The routes read the browser as they load: its storage, its address, its connection. */
 beforeAll(() => {
   vi.stubGlobal('addEventListener', () => undefined)
   vi.stubGlobal('navigator', { onLine: true })

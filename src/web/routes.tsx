@@ -1,6 +1,7 @@
 /**
- * Everything a person can see: the addresses of rules/screens.ts, each behind its guard and inside its frame. The door
- * comes with the app; the screens behind it are listed in rooms.ts and loaded when they are first opened.
+ * Everything a person can see: the addresses of rules/screens.ts, each behind its guard and inside its layout. The
+ * sign-in page is bundled with the app; the screens behind it are listed in app-routes.ts and loaded when they are
+ * first opened.
  */
 import { type ComponentType, createElement } from 'react'
 import { redirect, redirectDocument, type LoaderFunctionArgs, type RouteObject, useLoaderData } from 'react-router'
@@ -21,7 +22,7 @@ const login = () => loadChunk(() => import('./screens/public/login.screen.tsx'))
 /** Signed-in screens that fill the window themselves. */
 const withoutFrame: readonly string[] = ['/audio/:uuid', '/view', '/teach/:lesson']
 
-/** What stands around the screens of an area; a room of its own has nothing around it. */
+/** The layout around the screens of an area; a `room` has no layout. */
 const frameOfArea: Record<Area, LayoutKind | undefined> = {
   site: undefined,
   public: 'public',
@@ -41,7 +42,7 @@ const screenAt =
 const nowhere: ScreenLoader = async () => (await loadAppRoutes()).loadNotFound()
 
 /**
- * Parts come through loaders: what fails there is shown in the page's own place and asked for again on the next visit,
+ * Screens come through loaders. A loader's failure is shown in the page's own place and retried on the next visit,
  * while a rejected `lazy` leaves the page blank for good (react-router 8.5.1).
  */
 function Loaded() {
@@ -52,7 +53,7 @@ const lazily = (load: ScreenLoader) => ({ loader: load, Component: Loaded })
 
 type Page = Pick<Screen, 'feature' | 'operatorOnly'>
 
-/** Asks the guard and fetches the screen at the same time; who is sent elsewhere need not wait for it. */
+/** Runs the guard and fetches the screen at the same time. A redirect doesn't wait for the screen. */
 const behind = (area: Area, load: ScreenLoader, page: Page = {}) => ({
   async loader({ request }: LoaderFunctionArgs) {
     const loading = load()
@@ -64,7 +65,7 @@ const behind = (area: Area, load: ScreenLoader, page: Page = {}) => ({
   Component: Loaded,
 })
 
-/** The server draws the public pages: they are other documents. */
+/** The server renders the public pages: they are separate documents. */
 const leave = ({ request }: LoaderFunctionArgs) => redirectDocument(request.url)
 
 const routeOf = (screen: Screen): RouteObject => ({
@@ -83,7 +84,7 @@ const framed = (frame: LayoutKind): RouteObject => ({
   children: screensIn(frame),
 })
 
-/** Every part in every state, for those who build; a production build leaves it out. */
+/** Shows every component in every state, for developers; a production build leaves it out. */
 const gallery: RouteObject[] = import.meta.env.VITE_GALLERY
   ? [
       {

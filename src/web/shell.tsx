@@ -1,4 +1,7 @@
-/** What is around every page: the loader while the session is asked for, the page's place in it, and where one scrolled to. */
+/**
+ * What surrounds every page: the loader while the session is requested, the page's own place, and the restored scroll
+ * position.
+ */
 import { Suspense } from 'react'
 import { type Location, Outlet, ScrollRestoration, useNavigation } from 'react-router'
 import { useDelay } from '#web/ui/state/use-delay.ts'
@@ -7,9 +10,9 @@ import { useSession } from '#web/session/session.ts'
 import { optionalComponent } from '#web/lib/chunks.ts'
 import { shell } from '#web/lib/messages/en/shell.ts'
 
-/** A loader that comes and goes at once is only a flicker, in milliseconds. */
+/** How long to wait before a loader appears, in milliseconds; a shorter one would only flicker. */
 const NOT_AT_ONCE = 250
-/** Waiting is spoken of after this, in milliseconds. */
+/** How long to wait before loading is announced to screen readers, in milliseconds. */
 const A_WHILE = 1000
 
 const FullScreenLoader = optionalComponent(
@@ -20,7 +23,7 @@ function LoaderInAMoment() {
   return <Suspense fallback={null}>{useDelay(NOT_AT_ONCE) && <FullScreenLoader />}</Suspense>
 }
 
-/** While the server is being asked who this is. */
+/** Shown while the server is asked who is signed in. */
 function SessionLoader() {
   return useSession().status === 'asking' ? <LoaderInAMoment /> : null
 }
@@ -29,12 +32,14 @@ function LoadingAnnouncement() {
   return useDelay(A_WHILE) ? <VisuallyHidden role="status">{shell('loading')}</VisuallyHidden> : null
 }
 
-/** Before the first page is there: its scripts may be on the way for a long time. */
+/** Shown before the first page is ready: its scripts may take a long time to load. */
 export function Starting() {
   return <LoaderInAMoment />
 }
 
-/** An address opened anew has no key of its own: without one it would begin where the page before it was left. */
+/**
+ * A newly opened address has no key of its own. Without this key it would scroll to where the page before it was left.
+ */
 const OPENED = `opened ${performance.timeOrigin}`
 const scrollKeyOf = ({ key }: Location): string => (key === 'default' ? OPENED : key)
 

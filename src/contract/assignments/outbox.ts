@@ -1,4 +1,4 @@
-/** What a school's platform is told of assigned work, and what of its own did not open, for the school's admins. */
+/** Deliveries of assignments and progress to a school's platform, and assignments that failed to open, for admins. */
 import { z } from 'zod'
 import * as rules from '#rules/assignments.ts'
 import { AssignmentType } from '../assignments.ts'
@@ -14,14 +14,14 @@ export const OutboxRow = z
     /** The assignment's name. */
     about: z.string(),
     section: z.string().nullable(),
-    /** Whose progress it is. */
+    /** The student whose progress it is. */
     person: z.string().nullable(),
     attempts: z.int(),
     created_at: z.string(),
-    /** When it is tried again; null unless it waits. */
+    /** The time of the next attempt; null unless it is waiting. */
     next_at: z.string().nullable(),
     settled_at: z.string().nullable(),
-    /** In the platform's words, for an admin. */
+    /** The platform's own error text, for an admin. */
     last_error: z.string().nullable(),
   })
   .meta({ id: 'OutboxRow' })
@@ -30,7 +30,7 @@ export type OutboxRow = z.infer<typeof OutboxRow>
 export const outboxList = endpoint({
   path: '/admin/connection/outbox/list',
   access: 'admin',
-  summary: "What the school's platform was or is to be told, newest first.",
+  summary: "List the deliveries to the school's platform, newest first.",
   audit: 'platform_progress_listed',
   blocks: { Filter: z.strictObject({ state: OutboxState.optional() }).optional(), Page: PageRequest.optional() },
   answer: {
@@ -43,7 +43,7 @@ export const outboxList = endpoint({
 export const outboxResend = endpoint({
   path: '/admin/connection/outbox/resend',
   access: 'admin',
-  summary: 'Tries again at once: the calls that are named, or all that wait or were refused.',
+  summary: 'Retry deliveries at once: the given ones, or all that are waiting or were refused.',
   audit: 'outbox_resent',
   blocks: { Outbox: z.strictObject({ uuids: z.array(z.uuid()).min(1).max(100).optional() }) },
   answer: { resent: z.int() },
@@ -53,16 +53,16 @@ export const UnopenedRow = z
   .object({
     uuid: z.uuid(),
     assignment_type: AssignmentType,
-    /** The platform's own name for it; null where it is one of ours. */
+    /** The platform's id of the assignment; null for an assignment of this app. */
     colegia_assignment_id: z.string().nullable(),
-    /** What is known of it, such as its lesson's name; may be empty. */
+    /** Known details such as the title of the lesson; may be empty. */
     title: z.string(),
-    /** What its address names: a session, the place of a file, or a page. */
+    /** What the address names: a session, the path of a file, or a page. */
     thing: z.string(),
     reason: z.enum(rules.openFailureReasons),
     person: z.string(),
     tries: z.int(),
-    /** Last. */
+    /** The time of the last try. */
     tried_at: z.string(),
   })
   .meta({ id: 'UnopenedRow' })
@@ -72,7 +72,7 @@ export const unopenedList = endpoint({
   path: '/admin/connection/unopened/list',
   access: 'admin',
   summary:
-    'Assignments whose address somebody of the school opened in vain, and why; those that opened since are gone.',
+    'List assignments that somebody of the school failed to open, and why. Those that opened since are not listed.',
   audit: 'unopened_listed',
   blocks: { Page: PageRequest.optional() },
   answer: { Unopened: z.array(UnopenedRow), count: z.int(), Page: PageAnswer },

@@ -1,4 +1,4 @@
-/** The background sounds of the player, as operators keep them. */
+/** The background sounds of the player, for system admins. */
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { ByUuid, Cover, CoverChoice, KeyPath, Processing, SeenRevision, Title, UploadLimits } from './shapes.ts'
@@ -11,11 +11,11 @@ export const CatalogAmbience = z
     cover_url: z.string(),
     /** Empty while there is nothing to play. */
     url: z.string(),
-    /** Of the part that repeats. */
+    /** The length of the part that repeats. */
     seconds: z.number(),
     loop_start: z.number(),
     loop_end: z.number(),
-    /** Whether listeners are offered it. */
+    /** Whether listeners can choose it. */
     published: z.boolean(),
     made_from: z.enum(['built_in', 'upload']),
     processing: Processing.nullable(),
@@ -29,7 +29,7 @@ const answersAmbience = { Ambience: CatalogAmbience }
 export const ambienceList = endpoint({
   path: '/admin/ambience/list',
   access: 'operator',
-  summary: 'The background sounds in the order they are shown; the one in the middle is what players begin with.',
+  summary: 'List the background sounds in display order. The player starts with the one in the middle.',
   audit: false,
   blocks: {},
   answer: { Ambiences: z.array(CatalogAmbience), Limits: UploadLimits },
@@ -38,8 +38,7 @@ export const ambienceList = endpoint({
 export const ambienceAdd = endpoint({
   path: '/admin/ambience/add',
   access: 'operator',
-  summary:
-    'Takes a sent sound as a new background sound and makes a loop of it; listeners get it once it is published.',
+  summary: 'Create a background sound with a loop from an uploaded file. Listeners can choose it once it is published.',
   audit: 'ambience_added',
   blocks: { Ambience: z.strictObject({ name: Title, key_path: KeyPath, file_name: z.string().max(200) }) },
   answer: answersAmbience,
@@ -48,14 +47,14 @@ export const ambienceAdd = endpoint({
 export const ambienceEdit = endpoint({
   path: '/admin/ambience/edit',
   access: 'operator',
-  summary: 'Changes what is given of a background sound: its name, cover, sound, and whether listeners are offered it.',
+  summary: 'Update the given fields of a background sound: its name, cover, audio, or whether it is published.',
   audit: 'ambience_edited',
   blocks: {
     Ambience: SeenRevision.extend({
       name: Title.optional(),
       cover: CoverChoice.optional(),
       published: z.boolean().optional(),
-      /** Another sound in its place. */
+      /** Replaces the audio with an uploaded file. */
       file: z.strictObject({ key_path: KeyPath, name: z.string().max(200) }).optional(),
     }),
   },
@@ -66,7 +65,7 @@ export const ambienceEdit = endpoint({
 export const ambienceOrder = endpoint({
   path: '/admin/ambience/order',
   access: 'operator',
-  summary: 'Puts all background sounds in the order in which they are shown.',
+  summary: 'Set the display order of all background sounds.',
   audit: 'ambiences_ordered',
   blocks: { Ambiences: z.strictObject({ uuids: z.array(z.uuid()).max(200) }) },
   answer: { Ambiences: z.array(CatalogAmbience) },
@@ -76,7 +75,7 @@ export const ambienceOrder = endpoint({
 export const ambienceDelete = endpoint({
   path: '/admin/ambience/delete',
   access: 'operator',
-  summary: 'Deletes a background sound.',
+  summary: 'Delete a background sound.',
   audit: 'ambience_deleted',
   blocks: { Ambience: ByUuid },
   answer: {},
@@ -85,7 +84,7 @@ export const ambienceDelete = endpoint({
 export const ambienceRestore = endpoint({
   path: '/admin/ambience/restore',
   access: 'operator',
-  summary: 'Brings a background sound back that was deleted within the last thirty days.',
+  summary: 'Restore a background sound that was deleted within the last thirty days.',
   audit: 'ambience_restored',
   blocks: { Ambience: ByUuid },
   answer: answersAmbience,

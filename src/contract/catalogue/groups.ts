@@ -1,4 +1,4 @@
-/** Series and collections, as operators keep them. */
+/** Series and collections, for system admins. */
 import { z } from 'zod'
 import * as rules from '#rules/catalog.ts'
 import { endpoint } from '../endpoint.ts'
@@ -16,7 +16,7 @@ const answersGroup = { Group: CatalogGroup }
 export const groupList = endpoint({
   path: '/admin/group/list',
   access: 'operator',
-  summary: 'Series and collections in the order they are shown, with their sessions.',
+  summary: 'List the series and collections in display order, with their sessions.',
   audit: false,
   blocks: { Filter: z.strictObject({ group_type: GroupKind.optional() }).optional() },
   answer: { Groups: z.array(CatalogGroup) },
@@ -25,7 +25,7 @@ export const groupList = endpoint({
 export const groupAdd = endpoint({
   path: '/admin/group/add',
   access: 'operator',
-  summary: 'Begins a series or a collection; it is shown once a published session is in it.',
+  summary: 'Create a series or a collection. Listeners see it once it contains a published session.',
   audit: 'group_added',
   blocks: {
     Group: z.strictObject({
@@ -42,7 +42,7 @@ export const groupAdd = endpoint({
 export const groupEdit = endpoint({
   path: '/admin/group/edit',
   access: 'operator',
-  summary: 'Changes what is given of a series or collection; a name that another has is refused (204).',
+  summary: 'Update the given fields of a series or collection. A name that is taken is refused with error 204.',
   audit: 'group_edited',
   blocks: { Group: SeenRevision.extend(z.strictObject(writtenGroup).partial().shape) },
   answer: answersGroup,
@@ -52,7 +52,7 @@ export const groupEdit = endpoint({
 export const groupOrder = endpoint({
   path: '/admin/group/order',
   access: 'operator',
-  summary: 'Puts all series, or all collections, in the order in which they are shown.',
+  summary: 'Set the display order of all series, or of all collections.',
   audit: 'groups_ordered',
   blocks: { Groups: z.strictObject({ group_type: GroupKind, uuids: z.array(z.uuid()).max(500) }) },
   answer: { Groups: z.array(CatalogGroup) },
@@ -62,7 +62,7 @@ export const groupOrder = endpoint({
 export const groupSessions = endpoint({
   path: '/admin/group/sessions',
   access: 'operator',
-  summary: 'Puts exactly these sessions in a series or collection, in this order; no session stays in two series.',
+  summary: 'Replace the sessions of a series or collection, in this order. A session can be in only one series.',
   audit: 'group_filled',
   blocks: { Group: SeenRevision.extend({ session_uuids: z.array(z.uuid()).max(rules.MOST_IN_GROUP) }) },
   answer: answersGroup,
@@ -72,7 +72,7 @@ export const groupSessions = endpoint({
 export const groupDelete = endpoint({
   path: '/admin/group/delete',
   access: 'operator',
-  summary: 'Deletes a series or collection; its sessions stay.',
+  summary: 'Delete a series or collection. Its sessions stay.',
   audit: 'group_deleted',
   blocks: { Group: ByUuid },
   answer: {},
@@ -81,7 +81,7 @@ export const groupDelete = endpoint({
 export const groupRestore = endpoint({
   path: '/admin/group/restore',
   access: 'operator',
-  summary: 'Brings a series or collection back that was deleted within the last thirty days.',
+  summary: 'Restore a series or collection that was deleted within the last thirty days.',
   audit: 'group_restored',
   blocks: { Group: ByUuid },
   answer: answersGroup,

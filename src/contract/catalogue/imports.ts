@@ -1,4 +1,4 @@
-/** Many sessions at once, by a manifest. */
+/** Importing many sessions with a manifest. */
 import { z } from 'zod'
 import * as rules from '#rules/catalog.ts'
 import { endpoint } from '../endpoint.ts'
@@ -11,21 +11,21 @@ export const ImportReport = z
     changed: z.int(),
     unchanged: z.int(),
     failed: z.int(),
-    /** A row of the manifest each. Lines count from 1, the heading included, as a spreadsheet shows them. */
+    /** One item per row of the manifest. Lines count from 1 including the heading, as in a spreadsheet. */
     rows: z.array(
       z.object({
         line: z.int(),
         file: z.string(),
         title: z.string(),
         outcome: z.enum(['added', 'changed', 'unchanged', 'failed']),
-        /** Those it names: its sound, its words, its cover. */
+        /** The files that the row names: its audio, its transcript, its cover. */
         files: z.array(z.string()),
         problems: z.array(z.object({ column: z.string(), message: z.string() })),
       }),
     ),
     /** What is wrong with the manifest as a whole. */
     problems: z.array(z.string()),
-    /** Sent or named files that no row asks for. */
+    /** Uploaded or listed files that no row names. */
     unused: z.array(z.string()),
   })
   .meta({ id: 'ImportReport' })
@@ -34,7 +34,7 @@ export type ImportReport = z.infer<typeof ImportReport>
 const ImportFile = z.strictObject({
   name: z.string().max(200),
   key_path: KeyPath.optional(),
-  /** Bytes. */
+  /** In bytes. */
   size: z.number().int().min(0).optional(),
   sha256: z
     .string()
@@ -46,18 +46,19 @@ export const sessionImport = endpoint({
   path: '/admin/session/import',
   access: 'operator',
   summary:
-    'Takes many sessions by a manifest (CSV) and sent files; a dry run needs only the names and changes nothing.',
+    'Import sessions from a manifest (CSV) and uploaded files. A dry run needs only file names and changes nothing.',
   audit: 'sessions_imported',
   mostBytes: 1024 * 1024,
   blocks: {
     Import: z.strictObject({
       manifest: z.string().max(200_000),
       /**
-       * Their names as the manifest spells them, with their keys once they are sent. Size and hash of one that was not
-       * sent tell whether it is the one of the last import, and whether it could be sent at all.
+       * The file names as spelled in the manifest, with the keys of the uploaded ones. For a file that was not
+       * uploaded, size and hash decide whether it equals the file of the last import, and whether it could be uploaded
+       * at all.
        */
       files: z.array(ImportFile).max(rules.MOST_IMPORT_FILES),
-      /** Only these rows, for an import in parts; all of them unless given. */
+      /** Imports only these rows, for an import in parts; all rows when absent. */
       lines: z.array(z.int()).max(rules.MOST_ROWS).optional(),
       dry_run: z.boolean(),
     }),

@@ -1,4 +1,4 @@
-/** What the calls of the catalogue have in common. */
+/** Schemas that the endpoints of the catalog share. */
 import { z } from 'zod'
 import * as rules from '#rules/catalog.ts'
 import { Audience } from '../identity.ts'
@@ -9,10 +9,10 @@ export const Name = z.string().trim().max(rules.LONGEST_NAME)
 export const Revision = z.int().min(0)
 export const KeyPath = z.string().max(300)
 export const ByUuid = z.strictObject({ uuid: z.uuid() })
-/** What is to be changed, and which state of it was seen: another one is refused with what is stored (409). */
+/** What to change, and the revision that was edited. Any other revision is refused with the stored version (409). */
 export const SeenRevision = z.strictObject({ uuid: z.uuid(), revision: Revision })
 
-/** A drawn print by scene and palette, or the picture of `pictureDone` in its place. */
+/** A print by scene and palette, or a picture from `pictureDone` in its place. */
 export const CoverChoice = z.strictObject({
   scene: z.string().max(40),
   palette: z.string().max(40),
@@ -23,7 +23,7 @@ export const Cover = z.object({ scene: z.string(), palette: z.string(), picture:
 export const GroupKind = z.enum(['series', 'collection'])
 export type GroupKind = z.infer<typeof GroupKind>
 
-/** How far an uploaded sound is; `problem` is the sentence for people where it failed. */
+/** The processing status of uploaded audio. If it failed, `problem` is the message for people. */
 export const Processing = z
   .object({
     uuid: z.uuid(),
@@ -32,7 +32,7 @@ export const Processing = z
     percent: z.number(),
     problem: z.string(),
     file_name: z.string(),
-    /** Bytes. */
+    /** In bytes. */
     file_size: z.number(),
     asked_at: z.string(),
   })
@@ -48,7 +48,7 @@ export const CatalogGroup = z
     audience: Audience,
     cover: Cover,
     cover_url: z.string(),
-    /** In their order, drafts and withdrawn ones too. */
+    /** In order, including drafts and withdrawn sessions. */
     sessions: z.array(
       z.object({ uuid: z.uuid(), title: z.string(), duration: z.number(), status: z.enum(rules.catalogStatuses) }),
     ),
@@ -58,13 +58,13 @@ export const CatalogGroup = z
 export type CatalogGroup = z.infer<typeof CatalogGroup>
 
 /**
- * What may be uploaded, so that the client can check before it sends. `audio` has M4A and AAC only where the server can
+ * The upload limits, so that the client can check before it sends. `audio` includes M4A and AAC only if the server can
  * decode them.
  */
 export const UploadLimits = z
   .object({
     most_files: z.int(),
-    /** Bytes of one file. */
+    /** The maximum size of one file in bytes. */
     max_bytes: z.number(),
     audio: z.array(z.string()),
     pictures: z.array(z.string()),

@@ -1,19 +1,19 @@
-/** Sounds and pictures on their way into the catalogue. */
+/** Uploading audio and pictures to the catalog. */
 import { z } from 'zod'
 import { CatalogSession } from '../catalogue.ts'
 import { endpoint } from '../endpoint.ts'
 import { ByUuid, KeyPath, Processing } from './shapes.ts'
 
-/** One file that is about to be sent: name, type and bytes as the browser knows them. */
+/** One file to upload: its name, type and size as the browser reports them. */
 const NewFile = z.strictObject({
   name: z.string().min(1).max(200),
   content_type: z.string().max(100).optional(),
   size: z.number().int().min(0),
 })
-/** Too many are refused with their own code (701), so the block itself takes more. */
+/** Too many files are refused with their own code (701), so the block itself accepts more. */
 const NewFiles = z.array(NewFile).min(1).max(1000)
 
-/** Where to send one file, with PUT and this content type; the address holds for a while and for this size. */
+/** The URL to upload one file to, with PUT and this content type. It is valid for a while and for this size. */
 export const Upload = z
   .object({ name: z.string(), key_path: z.string(), url: z.string(), content_type: z.string() })
   .meta({ id: 'Upload' })
@@ -22,7 +22,7 @@ export type Upload = z.infer<typeof Upload>
 export const uploadUrls = endpoint({
   path: '/admin/session/upload_urls',
   access: 'operator',
-  summary: 'Addresses for sounds of new sessions, for pictures, for background sounds and for an import.',
+  summary: 'Create upload URLs for audio of new sessions, pictures, background sounds and imports.',
   audit: false,
   blocks: { File: z.strictObject({ kind: z.enum(['audio', 'picture', 'import']), files: NewFiles }) },
   answer: { Uploads: z.array(Upload) },
@@ -31,7 +31,7 @@ export const uploadUrls = endpoint({
 export const sessionFileUploadUrls = endpoint({
   path: '/admin/session/{id}/file_upload_urls',
   access: 'operator',
-  summary: 'Addresses for the sound or the picture of one session.',
+  summary: 'Create upload URLs for the audio or the picture of one session.',
   audit: false,
   blocks: { File: z.strictObject({ files: NewFiles }) },
   answer: { Uploads: z.array(Upload) },
@@ -40,8 +40,7 @@ export const sessionFileUploadUrls = endpoint({
 export const sessionFileDone = endpoint({
   path: '/admin/session/file/done',
   access: 'operator',
-  summary:
-    'Takes a sent sound and makes it ready, for a session or, without one, for a new draft that is named after it.',
+  summary: 'Process uploaded audio for a session; without one, for a new draft that is named after the file.',
   audit: 'session_sound_sent',
   blocks: {
     File: z.strictObject({ key_path: KeyPath, name: z.string().max(200), session_uuid: z.uuid().optional() }),
@@ -52,12 +51,12 @@ export const sessionFileDone = endpoint({
 export const pictureDone = endpoint({
   path: '/admin/session/picture/done',
   access: 'operator',
-  summary: 'Takes a sent picture: cut as asked, painted anew in every size; an edit then names it as a cover.',
+  summary: 'Process an uploaded picture: crop it and re-encode it in every size. An edit then names it as a cover.',
   audit: 'cover_picture_sent',
   blocks: {
     File: z.strictObject({
       key_path: KeyPath,
-      /** Parts of the whole, from 0 to 1. */
+      /** Fractions of the whole picture, from 0 to 1. */
       crop: z
         .strictObject({
           left: z.number().min(0).max(1),
@@ -74,7 +73,7 @@ export const pictureDone = endpoint({
 export const processingInfo = endpoint({
   path: '/admin/session/processing/info',
   access: 'operator',
-  summary: 'How far uploaded sounds are.',
+  summary: 'Get the processing status of uploaded audio.',
   audit: false,
   unattended: true,
   blocks: { Processing: z.strictObject({ uuids: z.array(z.uuid()).max(100) }) },
@@ -84,7 +83,7 @@ export const processingInfo = endpoint({
 export const processingCancel = endpoint({
   path: '/admin/session/processing/cancel',
   access: 'operator',
-  summary: 'Stops making a sound ready and forgets what was sent.',
+  summary: 'Cancel the processing of uploaded audio and delete the upload.',
   audit: 'processing_cancelled',
   blocks: { Processing: ByUuid },
   answer: { Processing },
@@ -93,7 +92,7 @@ export const processingCancel = endpoint({
 export const processingRetry = endpoint({
   path: '/admin/session/processing/retry',
   access: 'operator',
-  summary: 'Tries a sound that failed once more, as long as what was sent is still here.',
+  summary: 'Retry failed processing while the upload still exists.',
   audit: 'processing_retried',
   blocks: { Processing: ByUuid },
   answer: { Processing },

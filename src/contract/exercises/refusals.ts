@@ -1,11 +1,11 @@
-/** What may come with a refusal to make something of a person's words. */
+/** The blocks that may come with a refusal to generate something from a person's text. */
 import { z } from 'zod'
 import { Support } from '../support.ts'
 
-/** Sentences for what could be made instead; with 802. */
+/** Alternative prompts that can be generated, with error 802. */
 const Suggestions = z.array(z.string())
 
-/** Why it waits: the day is used up, until when (601); or others stand before it (602). */
+/** Why the request waits: the quota is used up until a time (601), or other requests are ahead of it (602). */
 const Notification = z.object({
   type: z.enum(['rate_limit', 'queue']),
   at: z.string(),
@@ -13,8 +13,8 @@ const Notification = z.object({
   moment: z.literal('waiting').optional(),
 })
 
-/** The words call for a person, and `Support` says who is there for them (801); or the topic is not offered (802). */
+/** The text needs a person, and `Support` lists who can help (801); or the topic is not offered (802). */
 export const moderationRefusals = { Support, Suggestions }
 
-/** That, or it has to wait. */
+/** The moderation refusals, and a request that has to wait. */
 export const renderRefusals = { ...moderationRefusals, Notification }

@@ -1,4 +1,4 @@
-/** What families have said, pupil by pupil, where the school asks them. */
+/** The consent of families, student by student, if the school asks for it. */
 import { z } from 'zod'
 import * as rules from '#rules/consent.ts'
 import { MOST_AT_ONCE } from '#rules/sections.ts'
@@ -9,7 +9,7 @@ const Part = z.enum(rules.consentParts)
 export const consentInfo = endpoint({
   path: '/admin/consent/info',
   access: 'admin',
-  summary: 'What the school asks families about, and how many pupils have a yes, a no, or no answer yet.',
+  summary: 'Get the parts that need consent, and how many students have a yes, a no, or no answer yet.',
   audit: false,
   blocks: {},
   answer: {
@@ -23,7 +23,7 @@ export const consentInfo = endpoint({
 export const consentSwitch = endpoint({
   path: '/admin/consent/switch',
   access: 'admin',
-  summary: 'Sets what the school asks families about; what has no yes is absent for that pupil from then on.',
+  summary: "Set the parts that need consent. From then on a student without a yes doesn't have that part.",
   audit: 'consent_switched',
   blocks: { Consent: z.strictObject({ parts: z.array(Part).max(rules.consentParts.length) }) },
   answer: { Consent: z.object({ parts: z.array(Part) }) },
@@ -32,7 +32,7 @@ export const consentSwitch = endpoint({
 export const consentRecord = endpoint({
   path: '/admin/consent/record',
   access: 'admin',
-  summary: 'Writes down what the families of these pupils have said, when, and how.',
+  summary: 'Record what the families of students answered, when, and how.',
   audit: 'consent_recorded',
   blocks: {
     Consent: z.strictObject({
@@ -40,9 +40,9 @@ export const consentRecord = endpoint({
       parts: z.array(Part).min(1).max(rules.consentParts.length),
       answer: z.enum(rules.consentAnswers),
       how: z.enum(rules.consentMethods),
-      /** The day on which they said so, where that was not today. */
+      /** The day of the answer, if it was not today. */
       answered_on: z.iso.date().optional(),
-      /** Of the class that they were looked at in. */
+      /** The class in which the admin was viewing the students. */
       section_uuid: z.uuid().optional(),
     }),
   },
@@ -52,7 +52,7 @@ export const consentRecord = endpoint({
 export const consentHistory = endpoint({
   path: '/admin/consent/history',
   access: 'admin',
-  summary: 'All that was written down of one family, newest first, and by whom.',
+  summary: 'List everything that was recorded for one family, newest first, with its author.',
   audit: 'consent_read',
   blocks: { ManagedUser: z.strictObject({ uuid: z.uuid() }) },
   answer: {

@@ -1,4 +1,4 @@
-/** Joining a class by the code that its school has given out, where there is no partner. */
+/** Joining a class with its class code, for schools without a platform. */
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { SessionState } from '../identity.ts'
@@ -10,17 +10,17 @@ const Code = Required(40)
 export const joinLook = endpoint({
   path: '/session/join/look',
   access: 'public',
-  summary: 'Says which class a code is for, before anybody is asked for their name.',
+  summary: 'Get the class that a code is for, before the form asks for a name.',
   blocks: { Join: z.strictObject({ code: Code }) },
   answer: {
     Class: z.object({
       name: z.string(),
       school: z.string(),
-      /** A few of those who teach it, by last name. */
+      /** The last names of some of its teachers. */
       teachers: z.array(z.string()),
-      /** As what one comes into it. */
+      /** The role of a person who joins with this code. */
       part: SectionPart,
-      /** Characters that a password needs. */
+      /** The minimum length of a password in characters. */
       least: z.int(),
     }),
   },
@@ -30,14 +30,14 @@ export const join = endpoint({
   path: '/session/join',
   access: 'public',
   summary:
-    'Makes an account in the class of a code and signs in; without a session for an email address, and where families are asked first.',
+    'Create an account in the class of a code and sign in; no session for an email address or if consent is needed first.',
   audit: 'joined_by_code',
   blocks: {
     Join: z.strictObject({
       code: Code,
       first_name: Required(80),
       last_name: Required(80),
-      /** A username, for a pupil; an email address does for anybody. */
+      /** A student may use a username; an email address works for everybody. */
       sign_in_name: Required(254),
       password: z.string().min(1, '*Required Field').max(1000),
       shared_device: z.boolean().optional(),
@@ -45,9 +45,9 @@ export const join = endpoint({
   },
   answer: {
     session: SessionState,
-    /** What they sign in by from now on. */
+    /** The name that the person signs in with from now on. */
     SignIn: z.object({ sign_in_name: z.string(), school_code: z.string().nullable() }),
-    /** A letter is on its way to the email address, whether it had an account before or not. */
+    /** True when an email was sent to the address, whether or not it already had an account. */
     letter: z.boolean(),
   },
 })
@@ -55,7 +55,7 @@ export const join = endpoint({
 export const sectionJoin = endpoint({
   path: '/section/join',
   access: 'member',
-  summary: 'Puts whoever is signed in into the class of a code.',
+  summary: 'Add the signed-in person to the class of a code.',
   audit: 'joined_by_code',
   blocks: { Join: z.strictObject({ code: Code }) },
   answer: { Class: z.object({ name: z.string(), part: SectionPart }) },

@@ -1,36 +1,36 @@
-/** Passwords that are forgotten, temporary or changed. Their rules are docs/product.md#passwords. */
+/** Forgotten, temporary and changed passwords. Their rules are in docs/product.md#passwords. */
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 
 const Required = (max: number) => z.string().trim().min(1, '*Required Field').max(max)
 const Token = Required(100)
-/** As it is: blanks at its ends belong to it. */
+/** Never trimmed: spaces at either end belong to the password. */
 const NewPassword = z.string().min(1, '*Required Field').max(1000)
 
 export const passwordForgot = endpoint({
   path: '/user/password/forgot',
   access: 'public',
-  summary: 'Asks for a way back in; the answer is the same for everybody, whatever comes of it.',
+  summary: 'Request a password reset. The answer is the same for everybody, whether or not the account exists.',
   blocks: {
     PasswordForgot: z.strictObject({ email: Required(254), school_code: z.string().trim().max(40).optional() }),
   },
-  /** Whether letters are sent from here at all; without, schools see who would like a new password. */
+  /** Whether this installation sends email. If it doesn't, the school's admins see who asked for a new password. */
   answer: { mails: z.boolean() },
 })
 
 export const passwordLinkInfo = endpoint({
   path: '/user/password/reset/info',
   access: 'public',
-  summary: 'Says whose password a link opens, and what a new one needs.',
+  summary: 'Get the account that a password link opens, and the rules for its new password.',
   blocks: { PasswordReset: z.strictObject({ reset_token: Token }) },
   answer: {
     Account: z.object({
       first_name: z.string(),
-      /** What they sign in by: kept beside the new password by whatever keeps it for them. */
+      /** The sign-in name. A password manager saves it together with the new password. */
       sign_in_name: z.string(),
       school_code: z.string(),
       purpose: z.enum(['reset', 'invite', 'change']),
-      /** Characters that the new password needs. */
+      /** The minimum length of the new password in characters. */
       least: z.number(),
     }),
   },
@@ -39,7 +39,7 @@ export const passwordLinkInfo = endpoint({
 export const passwordReset = endpoint({
   path: '/user/password/reset',
   access: 'public',
-  summary: 'Takes a new password for the account of a link, which is used up; all its sessions end.',
+  summary: 'Set a new password with a password link. The link is used up, and all sessions of the account end.',
   audit: 'password_chosen',
   blocks: { PasswordReset: z.strictObject({ reset_token: Token, password: NewPassword }) },
   answer: {},
@@ -48,7 +48,7 @@ export const passwordReset = endpoint({
 export const passwordResetExternal = endpoint({
   path: '/user/password/reset/external_user',
   access: 'public',
-  summary: 'Takes the own password of somebody who signed in with a temporary one (104).',
+  summary: "Set a person's own password after they signed in with a temporary one (error 104).",
   audit: 'password_chosen',
   blocks: { PasswordReset: z.strictObject({ email: Required(254), reset_token: Token, password: NewPassword }) },
   answer: {},
@@ -57,7 +57,7 @@ export const passwordResetExternal = endpoint({
 export const passwordChange = endpoint({
   path: '/user/password/change',
   access: 'member',
-  summary: "Changes one's own password; sessions on other devices end.",
+  summary: 'Change your own password. Sessions on other devices end.',
   audit: 'password_changed',
   blocks: { Password: z.strictObject({ current: z.string().min(1, '*Required Field').max(1000), next: NewPassword }) },
   answer: {},

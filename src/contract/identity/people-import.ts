@@ -1,25 +1,25 @@
-/** Bringing people in as a list from another program: looked at first, then done. */
+/** Importing people from a list of another program: a preview first, then the import. */
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 
-/** Bytes; thirty thousand people in full, or the files of a roster as base64. */
+/** In bytes. Enough for thirty thousand people with every column, or for the files of a roster as base64. */
 const MOST_BYTES = 16 * 1024 * 1024
 
 const list = {
   /** CSV with the columns email, username, first_name, last_name, role, grade, class. */
   text: z.string().max(MOST_BYTES).default(''),
-  /** In its place: a OneRoster export, zipped or file by file. */
+  /** Instead of the text: a OneRoster export, as a zip file or file by file. */
   files: z
     .array(z.strictObject({ name: z.string().max(255), /** Base64. */ content: z.string().max(MOST_BYTES) }))
     .max(40)
     .default([]),
-  /** What becomes of people of the same roles who are not in it. */
+  /** What happens to people of the same roles who are missing from the list. */
   missing: z.enum(['keep', 'deactivate']).default('keep'),
 }
 
 export const PeopleReport = z
   .object({
-    /** Stands for exactly this: the list as it is and the people as they are. */
+    /** Identifies this list together with the people as they were when the report was made. */
     fingerprint: z.string(),
     counts: z.object({
       rows: z.int(),
@@ -28,20 +28,20 @@ export const PeopleReport = z
       unchanged: z.int(),
       deactivate: z.int(),
       classes: z.int(),
-      /** Rows that are left out. */
+      /** Rows that are skipped. */
       wrong: z.int(),
-      /** Places in classes that people get, and that they lose. */
+      /** Class memberships that people gain and lose. */
       joins: z.int(),
       leaves: z.int(),
-      /** Classes that a roster says are over. */
+      /** Classes that have ended according to a roster. */
       over: z.int(),
     }),
-    /** More would be deactivated than is likely to be meant. */
+    /** True when an unusually large number of people would be deactivated, which may be a mistake. */
     many_leave: z.boolean(),
-    /** By line; the first of them. */
+    /** The first mistakes, by line. */
     mistakes: z.array(
       z.object({
-        /** Of a roster; empty for a plain list. */ file: z.string(),
+        /** The file of a roster; empty for a plain list. */ file: z.string(),
         line: z.int(),
         name: z.string(),
         weight: z.enum(['file', 'row', 'note']),
@@ -49,15 +49,15 @@ export const PeopleReport = z
       }),
     ),
     mistakes_count: z.int(),
-    /** All mistakes as a table for other programs; null without any. */
+    /** All mistakes as a CSV file for other programs; null without mistakes. */
     csv: z.object({ name: z.string(), text: z.string() }).nullable(),
-    /** What would be done, person by person; the first of them. */
+    /** The first planned changes, person by person. */
     steps: z.array(
       z.object({
         what: z.enum(['add', 'change', 'deactivate']),
         line: z.int().nullable(),
         name: z.string(),
-        /** Of a change: what changes. */
+        /** The fields that change. */
         parts: z.array(z.string()),
       }),
     ),
@@ -68,7 +68,7 @@ export type PeopleReport = z.infer<typeof PeopleReport>
 export const peopleImportLook = endpoint({
   path: '/admin/people/import/look',
   access: 'admin',
-  summary: 'Says what a list of people would do here, and what is wrong with it; nothing is changed.',
+  summary: 'Preview the import of a list of people and report its mistakes. Nothing is changed.',
   audit: 'people_import_listed',
   mostBytes: MOST_BYTES,
   blocks: { Import: z.strictObject(list) },
@@ -80,7 +80,7 @@ const Newcomer = z.object({ uuid: z.uuid(), name: z.string() })
 export const peopleImport = endpoint({
   path: '/admin/people/import',
   access: 'admin',
-  summary: 'Does what was looked at: adds, changes and deactivates; rows with mistakes are left out.',
+  summary: 'Import a previewed list: add, change and deactivate people. Rows with mistakes are skipped.',
   audit: 'people_imported',
   changesSignIn: true,
   mostBytes: MOST_BYTES,
@@ -88,13 +88,13 @@ export const peopleImport = endpoint({
     Import: z.strictObject({
       ...list,
       fingerprint: z.string().max(100),
-      /** That so many leave is meant. */
+      /** Confirms that so many people are meant to be deactivated. */
       many_leave: z.boolean().default(false),
     }),
   },
   answer: {
     Report: PeopleReport,
-    /** Those who have nothing to sign in with yet. */
+    /** New people who have no way to sign in yet. */
     New: z.object({ pupils: z.array(Newcomer), adults: z.array(Newcomer) }),
   },
 })

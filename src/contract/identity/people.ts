@@ -1,4 +1,4 @@
-/** The people of a school as its admins keep them: who they are, how they sign in, and what they may do. */
+/** The people of a school, for its admins: who they are, how they sign in, and what they may do. */
 import { z } from 'zod'
 import { isEmail } from '#rules/address-forms.ts'
 import { tidyName } from '#rules/names.ts'
@@ -25,14 +25,14 @@ export const SchoolPerson = z
     permissions: z.array(z.string()),
     landing: z.enum(['home', 'learn']),
     state: State,
-    /** There is something to sign in with: a password, words on a card, or a school's platform. */
+    /** Whether the person has a way to sign in: a password, words on a card, or the school's platform. */
     has_sign_in: z.boolean(),
-    /** They signed in last; to the minute, since it is a sign-in and not what they did. */
+    /** The time of the last sign-in, rounded to the minute. It says nothing about what the person did. */
     last_seen_at: z.string().nullable(),
     two_step: z.boolean(),
-    /** They have asked for a new password, and wait. */
+    /** When the person asked for a new password; null without an open request. */
     asked_at: z.string().nullable(),
-    /** Names of the classes they are in or teach, a few. */
+    /** Names of some of the classes that the person attends or teaches. */
     sections: z.array(z.string()),
   })
   .meta({ id: 'SchoolPerson' })
@@ -48,40 +48,40 @@ const PersonSection = z.object({
   uuid: z.uuid(),
   name: z.string(),
   part: z.enum(['teacher', 'pupil']),
-  /** Nobody else teaches it who is still here. */
+  /** True when no other active teacher teaches this class. */
   alone: z.boolean(),
 })
 
-/** One person with all that an admin sees of them. Nothing here is about how they feel or what they write. */
+/** One person with everything that an admin may see. It holds nothing about how they feel or what they write. */
 export const PersonDetail = SchoolPerson.extend({
   created_at: z.string(),
   invited_at: z.string().nullable(),
   deactivated_at: z.string().nullable(),
-  /** Said to have left. */
+  /** When the person was marked as having left. */
   left_at: z.string().nullable(),
-  /** When the account goes with all that is theirs. */
+  /** When the account is erased together with all data of the person. */
   kept_until: z.string().nullable(),
-  /** Counts what was saved; one that was counted on meanwhile is refused. */
+  /** Optimistic lock: an edit with an older revision is refused. */
   revision: z.int(),
-  /** Changes at their sign-in and kind are not this admin's to make. */
+  /** Why this admin may not change the person's sign-in and role; null when they may. */
   locked: z.enum(['self', 'operator']).nullable(),
   sections_list: z.array(PersonSection),
   sessions: z.array(PersonSession),
 }).meta({ id: 'PersonDetail' })
 export type PersonDetail = z.infer<typeof PersonDetail>
 
-/** Shown this once, and kept nowhere. */
+/** A new way to sign in. It is shown only once and never stored. */
 export const NewSignIn = z
   .object({
     uuid: z.uuid(),
     name: z.string(),
-    /** What they type: a username, or an email address. */
+    /** What the person types to sign in: a username, or an email address. */
     sign_in_name: z.string(),
-    /** Goes with a username. */
+    /** Needed together with a username. */
     school_code: z.string(),
-    /** Three words: a pupil's own, or an adult's first password, which they then change. */
+    /** Three words: a student's passphrase, or an adult's first password, which they then change. */
     words: z.string().nullable(),
-    /** Opens the account once, to choose a password. */
+    /** A link that opens the account once, to choose a password. */
     link: z.object({ address: z.string(), until: z.string() }).nullable(),
     mailed: z.boolean(),
   })
@@ -99,7 +99,7 @@ const Username = z
   .max(rules.USERNAME_MOST, USERNAME_FORM)
   .refine(rules.isUsername, USERNAME_FORM)
 
-/** What an admin may write of a person. */
+/** The fields of a person that an admin may edit. */
 const written = {
   first_name: Name,
   last_name: Name,
@@ -107,18 +107,18 @@ const written = {
   username: Username.nullable(),
   user_type: UserType,
   grade: Grade.nullable(),
-  /** Opens Learn to an adult. */
+  /** Gives an adult access to Learn. */
   permission: z.enum(rules.learnPermissions).nullable(),
   landing: z.enum(['home', 'learn']),
   operator: z.boolean(),
 }
 
 const filter = {
-  /** Beginnings of words in a name, username or email address. */
+  /** Matches the beginnings of words in a name, username or email address. */
   search: z.string().trim().max(200).optional(),
   kind: UserType.optional(),
   state: z.enum(rules.personStates).optional(),
-  /** They wait for a new password. */
+  /** Only people who asked for a new password. */
   asked: z.literal(true).optional(),
   grade: Grade.optional(),
   section: z.uuid().optional(),
@@ -127,7 +127,7 @@ const filter = {
 export const personList = endpoint({
   path: '/admin/people/list',
   access: 'admin',
-  summary: 'The people of the school by last name, a page at a time.',
+  summary: 'List the people of the school by last name, page by page.',
   audit: 'people_listed',
   blocks: {
     Filter: z.strictObject({ ...filter, backwards: z.boolean().optional() }).optional(),
@@ -140,7 +140,7 @@ export const personCounts = endpoint({
   path: '/admin/people/count',
   access: 'admin',
   unattended: true,
-  summary: 'How many people there are of each kind and state, and what they can be looked through by.',
+  summary: 'Get the number of people by role and status, and the values that the list can be filtered by.',
   audit: false,
   blocks: {},
   answer: {
@@ -157,10 +157,10 @@ export const personCounts = endpoint({
       }),
       asked: z.int(),
     }),
-    /** In which there is somebody. */
+    /** Only grades that have at least one person. */
     Grades: z.array(z.int()),
     Sections: z.array(z.object({ uuid: z.uuid(), name: z.string() })),
-    /** Invitations go out by letter as well. */
+    /** Whether invitations are also sent by email. */
     mails: z.boolean(),
   },
 })
@@ -168,7 +168,7 @@ export const personCounts = endpoint({
 export const personInfo = endpoint({
   path: '/admin/people/info',
   access: 'admin',
-  summary: 'One person of the school: their account, classes and open sessions.',
+  summary: 'Get one person of the school with their account, classes and active sessions.',
   audit: 'person_opened',
   blocks: { Person: ByUuid },
   answer: { Person: PersonDetail },
@@ -177,20 +177,20 @@ export const personInfo = endpoint({
 export const personAdd = endpoint({
   path: '/admin/people/add',
   access: 'admin',
-  summary: 'Adds a person: a pupil with a passphrase, an adult with an invitation; shown this once.',
+  summary: 'Create a person. The passphrase of a student or the invitation of an adult is returned only this once.',
   audit: 'person_added',
   changesSignIn: true,
   blocks: {
     Person: z.strictObject({
       ...written,
       email: written.email.optional(),
-      /** Made of the name where a pupil is given none. */
+      /** Derived from the name when a student gets none. */
       username: written.username.optional(),
       grade: written.grade.optional(),
       permission: written.permission.optional(),
       landing: written.landing.optional(),
       operator: written.operator.optional(),
-      /** The class they come into. */
+      /** The class that the new person joins. */
       section_uuid: z.uuid().optional(),
     }),
   },
@@ -200,7 +200,7 @@ export const personAdd = endpoint({
 export const personEdit = endpoint({
   path: '/admin/people/edit',
   access: 'admin',
-  summary: 'Changes a person; what was changed elsewhere meanwhile, and what would lock an admin out, is refused.',
+  summary: 'Update a person. An outdated revision, or a change that would lock out an admin, is refused.',
   audit: 'person_edited',
   changesSignIn: true,
   blocks: { Person: ByUuid.extend({ revision: z.int(), ...z.strictObject(written).partial().shape }) },
@@ -210,12 +210,12 @@ export const personEdit = endpoint({
 export const personReset = endpoint({
   path: '/admin/people/reset',
   access: 'admin',
-  summary: 'Gives somebody a new way in, shown this once: words, or a link. The one before and open sessions end.',
+  summary: "Reset a person's sign-in and return the new words or link once. The old one and open sessions end.",
   audit: 'sign_in_reset',
   changesSignIn: true,
   blocks: {
     Person: ByUuid,
-    /** Words for a pupil; for an adult a first password, or a link to choose one by. */
+    /** Words for a student; for an adult a first password, or a link to choose one. */
     Reset: z.strictObject({ way: z.enum(['words', 'link']) }),
   },
   answer: { Person: PersonDetail, SignIn: NewSignIn },
@@ -224,7 +224,7 @@ export const personReset = endpoint({
 export const passphrasesMake = endpoint({
   path: '/admin/people/passphrases',
   access: 'admin',
-  summary: 'Makes passphrases for several pupils and gives them this once; the ones before end.',
+  summary: 'Create passphrases for several students and return them once. The previous ones stop working.',
   audit: 'passphrases_made',
   changesSignIn: true,
   blocks: { People: z.strictObject({ uuids: z.array(z.uuid()).min(1).max(rules.MOST_PASSPHRASES) }) },
@@ -234,7 +234,7 @@ export const passphrasesMake = endpoint({
 export const invitationsMake = endpoint({
   path: '/admin/people/invite',
   access: 'admin',
-  summary: 'Makes invitations for several adults who have no password yet, and mails them where mail is set up.',
+  summary: 'Create invitations for several adults without a password, and email them if email is set up.',
   audit: 'people_invited',
   changesSignIn: true,
   blocks: { People: z.strictObject({ uuids: z.array(z.uuid()).min(1).max(rules.MOST_INVITED) }) },
@@ -244,7 +244,7 @@ export const invitationsMake = endpoint({
 export const personDeactivate = endpoint({
   path: '/admin/people/deactivate',
   access: 'admin',
-  summary: 'Ends the sessions of a person and keeps them out; what is theirs stays until its time.',
+  summary: 'Deactivate a person and end their sessions. Their data stays until its retention ends.',
   audit: 'person_deactivated',
   changesSignIn: true,
   blocks: { Person: ByUuid.extend({ left: z.boolean() }) },
@@ -254,7 +254,7 @@ export const personDeactivate = endpoint({
 export const personReactivate = endpoint({
   path: '/admin/people/reactivate',
   access: 'admin',
-  summary: 'Lets a person in again who was deactivated, with all that is theirs.',
+  summary: 'Reactivate a deactivated person with all of their data.',
   audit: 'person_reactivated',
   changesSignIn: true,
   blocks: { Person: ByUuid },
@@ -264,7 +264,7 @@ export const personReactivate = endpoint({
 export const personSessionsEnd = endpoint({
   path: '/admin/people/sessions/end',
   access: 'admin',
-  summary: 'Ends one open session of a person, or all of them.',
+  summary: 'End one active session of a person, or all of them.',
   audit: 'person_signed_out',
   changesSignIn: true,
   blocks: { Person: ByUuid.extend({ session_uuid: z.uuid().optional() }) },

@@ -1,21 +1,21 @@
-/** A school as its admins keep it: its name and days, what it does without, and its end. */
+/** A school, for its admins: its name and calendar, its features, and its closing. */
 import { z } from 'zod'
 import { features, outsideProviders } from '#rules/features.ts'
 import { MOST_STRETCHES } from '#rules/school-days.ts'
 import { endpoint } from '../endpoint.ts'
 import { Country, Day, TimeZone } from '../range.ts'
 
-/** No calendar of a school reaches further. */
+/** No school calendar extends beyond these years. */
 const SchoolDay = Day.refine((day) => day >= '2000-01-01' && day <= '2199-12-31', 'That day is too far away.')
 
 const Stretch = z.strictObject({ name: z.string().trim().max(80), from: SchoolDay, until: SchoolDay })
 
-/** Both days of a stretch belong to it. Without terms every day that is no holiday is one of school. */
+/** The first and last day of a stretch are part of it. Without terms, every day that is no holiday is a school day. */
 export const SchoolDays = z
   .strictObject({ terms: z.array(Stretch).max(MOST_STRETCHES), holidays: z.array(Stretch).max(MOST_STRETCHES) })
   .meta({ id: 'SchoolDays' })
 
-/** What can be switched: parts of the product, and whether anything written here may go to a provider. */
+/** What an admin can turn off: features of the product, and sending text to outside providers. */
 export const SwitchPart = z.enum([...features, outsideProviders])
 export type SwitchPart = z.infer<typeof SwitchPart>
 
@@ -25,14 +25,14 @@ export const School = z
     name: z.string(),
     school_code: z.string(),
     time_zone: z.string(),
-    /** ISO 3166; decides the number for emergencies, and whether lines of ours are offered. */
+    /** ISO 3166. It decides the emergency number, and whether the built-in helplines are offered. */
     country: z.string(),
     days: SchoolDays,
-    /** What is switched off. */
+    /** What is turned off. */
     without: z.array(SwitchPart),
-    /** Named by whoever saves; another one means that somebody else has saved meanwhile. */
+    /** Optimistic lock: a save must name it, and a different value means that somebody else saved in between. */
     revision: z.int(),
-    /** While it is closing. */
+    /** Null unless the school is closing. */
     closing: z.object({ since: z.string(), erased_from: z.string() }).nullable(),
   })
   .meta({ id: 'School' })
@@ -41,7 +41,7 @@ export type School = z.infer<typeof School>
 export const schoolInfo = endpoint({
   path: '/admin/school/info',
   access: 'admin',
-  summary: "The admin's own school: its name, its days, what it does without.",
+  summary: "Get the admin's own school: its name, its calendar, and the features that are turned off.",
   audit: false,
   blocks: {},
   answer: { School },
@@ -50,7 +50,7 @@ export const schoolInfo = endpoint({
 export const schoolUpdate = endpoint({
   path: '/admin/school/update',
   access: 'admin',
-  summary: 'Changes the name, code, time zone, country, terms or holidays of the school; what is left out stays.',
+  summary: "Update the name, code, time zone, country, terms or holidays of the school. Omitted fields don't change.",
   audit: 'school_edited',
   blocks: {
     School: z.strictObject({
@@ -73,7 +73,7 @@ export const schoolUpdate = endpoint({
 export const schoolSwitch = endpoint({
   path: '/admin/school/switch/update',
   access: 'admin',
-  summary: 'Switches a part of the product off for everybody at the school at once, or on again.',
+  summary: 'Turn a feature off for everybody at the school at once, or on again.',
   audit: 'part_switched',
   blocks: { Switch: z.strictObject({ part: SwitchPart, on: z.boolean() }) },
   answer: { School },
@@ -82,9 +82,9 @@ export const schoolSwitch = endpoint({
 export const schoolClose = endpoint({
   path: '/admin/school/close',
   access: 'admin',
-  summary: 'Closes the school: only its admins come in any more, and after sixty days all of it is erased.',
+  summary: 'Close the school: only its admins can sign in, and after sixty days all of its data is erased.',
   audit: 'school_closed',
-  /** Of the school, typed to be sure. */
+  /** The name of the school, typed as a confirmation. */
   blocks: { Close: z.strictObject({ name: z.string().max(200) }) },
   answer: { School },
 })
@@ -92,7 +92,7 @@ export const schoolClose = endpoint({
 export const schoolReopen = endpoint({
   path: '/admin/school/reopen',
   access: 'admin',
-  summary: 'Undoes the closing of the school, as long as it has not been erased.',
+  summary: 'Reopen a closed school, as long as it has not been erased.',
   audit: 'school_reopened',
   blocks: {},
   answer: { School },
@@ -101,7 +101,7 @@ export const schoolReopen = endpoint({
 export const staffList = endpoint({
   path: '/admin/school/staff/list',
   access: 'admin',
-  summary: 'The adults of the school by name, of whom some can be asked to talk.',
+  summary: 'List the adults of the school by name, to choose support contacts from.',
   audit: false,
   blocks: {},
   answer: { Staff: z.array(z.object({ uuid: z.uuid(), name: z.string(), user_type: z.string() })) },
@@ -110,7 +110,7 @@ export const staffList = endpoint({
 export const pupilsFind = endpoint({
   path: '/admin/school/pupils/find',
   access: 'admin',
-  summary: 'Students of the school whose name or username holds the words: names and classes only.',
+  summary: 'Search the students of the school by name or username. Returns only names and classes.',
   audit: 'pupils_listed',
   blocks: { Search: z.strictObject({ text: z.string().trim().min(1, '*Required Field').max(80) }) },
   answer: {
@@ -120,7 +120,7 @@ export const pupilsFind = endpoint({
         name: z.string(),
         username: z.string().nullable(),
         sections: z.array(z.string()),
-        /** Whether they can sign in. */
+        /** Whether the student can sign in. */
         active: z.boolean(),
       }),
     ),

@@ -1,29 +1,29 @@
-/** Two-step sign-in: a code from an app beside the password (ASVS 6.3.3). */
+/** Two-step sign-in: a code from an authenticator app after the password (ASVS 6.3.3). */
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { SessionState } from '../identity.ts'
 
-/** Six digits of the app, or a recovery code; spaces and hyphens as people write them. */
+/** Six digits from the app, or a recovery code. Spaces and hyphens are allowed. */
 const Code = z.string().trim().min(1, '*Required Field').max(40)
 
 export const totpInfo = endpoint({
   path: '/session/totp/info',
   access: 'member',
-  summary: "Says whether one's own sign-in asks for a second step, and whether it has to.",
+  summary: 'Get whether your sign-in uses a second step, and whether it is required.',
   blocks: {},
   answer: {
     Totp: z.object({
       on: z.boolean(),
       since: z.string().nullable(),
-      /** Recovery codes that were not used yet. */
+      /** The number of unused recovery codes. */
       codes_left: z.number(),
-      /** The installation asks for it: it can be set up anew, but not switched off. */
+      /** The installation requires a second step: it can be set up again, but not turned off. */
       required: z.boolean(),
-      /** It is asked for, and this session was opened without one. */
+      /** A second step is required, and this session was opened without one. */
       missing: z.boolean(),
-      /** False for pupils, and for accounts that sign in elsewhere, unless the installation asks them for it. */
+      /** False for students, and for accounts that sign in elsewhere, unless the installation requires it of them. */
       offered: z.boolean(),
-      /** Whether it is set up by one's password; who has none proves by having just signed in. */
+      /** Whether setup asks for the password. People without one prove who they are by having just signed in. */
       by_password: z.boolean(),
     }),
   },
@@ -32,12 +32,12 @@ export const totpInfo = endpoint({
 export const totpSetup = endpoint({
   path: '/session/totp/setup',
   access: 'member',
-  summary: 'Makes a new secret for the app; it counts once a code of it was confirmed.',
+  summary: 'Create a new secret for the authenticator app. It takes effect once a code of it is confirmed.',
   blocks: {
     Totp: z.strictObject({
-      /** Of who has one. */
+      /** Required of people who have a password. */
       password: z.string().min(1, '*Required Field').max(1000).optional(),
-      /** Of the second step in use, where there is one. */
+      /** A code of the current second step, if there is one. */
       code: Code.optional(),
     }),
   },
@@ -45,7 +45,7 @@ export const totpSetup = endpoint({
     Totp: z.object({
       /** Base32, for people who type it. */
       secret: z.string(),
-      /** otpauth, for the QR code. */
+      /** An otpauth URI, for the QR code. */
       uri: z.string(),
     }),
   },
@@ -54,7 +54,7 @@ export const totpSetup = endpoint({
 export const totpConfirm = endpoint({
   path: '/session/totp/confirm',
   access: 'member',
-  summary: 'Switches the second step on and gives the recovery codes, once; sessions elsewhere end.',
+  summary: 'Turn on the second step and return the recovery codes once. Sessions elsewhere end.',
   audit: 'two_step_on',
   blocks: { Totp: z.strictObject({ code: Code }) },
   answer: { Recovery: z.object({ codes: z.array(z.string()) }) },
@@ -63,7 +63,7 @@ export const totpConfirm = endpoint({
 export const totpPass = endpoint({
   path: '/session/totp/pass',
   access: 'member',
-  summary: 'Takes a code from whoever came in without one, as through a platform, and opens a new session for it.',
+  summary: 'Verify a code of a session that began without a second step, for example by SSO, and open a new session.',
   blocks: { Totp: z.strictObject({ code: Code }) },
   answer: { session: SessionState },
 })
@@ -71,7 +71,7 @@ export const totpPass = endpoint({
 export const totpDisable = endpoint({
   path: '/session/totp/disable',
   access: 'member',
-  summary: 'Switches the second step off, where it is not required.',
+  summary: 'Turn off the second step, unless it is required.',
   audit: 'two_step_off',
   blocks: { Totp: z.strictObject({ code: Code }) },
   answer: {},

@@ -1,4 +1,4 @@
-/** Classes as a school keeps them: who is in them, who teaches them, and the code that is given out for them. */
+/** The classes of a school, for its admins: the students, the teachers, and the class code. */
 import { z } from 'zod'
 import { consentAnswers, consentParts } from '#rules/consent.ts'
 import { grades } from '#rules/grades.ts'
@@ -16,7 +16,7 @@ export const SectionCode = z
   .object({
     text: z.string(),
     until: z.string(),
-    /** Whom it lets in. */
+    /** The role that people get who join with this code. */
     part: SectionPart,
   })
   .meta({ id: 'SectionCode' })
@@ -30,14 +30,14 @@ export const Section = z
     teachers: z.array(Person),
     pupils_count: z.int(),
     archived_at: z.string().nullable(),
-    /** While it is good. */
+    /** Null unless a code is valid now. */
     code: SectionCode.nullable(),
   })
   .meta({ id: 'SchoolSection' })
 export type Section = z.infer<typeof Section>
 
 const answer = z.enum(consentAnswers)
-/** What the family has said to each part. */
+/** What the family answered for each part. */
 const Consents = z.object({ app: answer, check_ins: answer, journal: answer, custom_exercises: answer })
 
 export const SectionStudent = z
@@ -46,9 +46,9 @@ export const SectionStudent = z
     name: z.string(),
     username: z.string().nullable(),
     audience: Audience,
-    /** When words were last put on a card for them. */
+    /** When a card with words was last made for the student. */
     words_at: z.string().nullable(),
-    /** When the picture code that is good now was made, and last used. */
+    /** When the current picture code was made, and when it was last used. */
     code_at: z.string().nullable(),
     code_used_at: z.string().nullable(),
     consents: Consents,
@@ -65,14 +65,14 @@ const answersSection = { Section }
 export const sectionList = endpoint({
   path: '/admin/section/list',
   access: 'admin',
-  summary: 'The classes of the school by name, with their teachers and how many pupils are in them.',
+  summary: 'List the classes of the school by name, with their teachers and number of students.',
   audit: false,
   blocks: {
     Filter: z
       .strictObject({
         search: z.string().trim().max(100).optional(),
         archived: z.boolean().optional(),
-        /** Classes of this teacher. */
+        /** Only classes of this teacher. */
         teacher: z.uuid().optional(),
       })
       .optional(),
@@ -88,13 +88,13 @@ export const sectionList = endpoint({
 export const sectionInfo = endpoint({
   path: '/admin/section/info',
   access: 'admin',
-  summary: 'One class with its pupils: how they sign in, and what their families have said.',
+  summary: 'Get one class with its students, their ways to sign in, and the consent of their families.',
   audit: 'section_opened',
   blocks: { Section: ByUuid },
   answer: {
     Section,
     Pupils: z.array(SectionStudent),
-    /** What the school asks families about. */
+    /** The parts for which the school asks families for consent. */
     Consent: z.object({ parts: z.array(z.enum(consentParts)) }),
   },
 })
@@ -102,7 +102,7 @@ export const sectionInfo = endpoint({
 export const sectionAdd = endpoint({
   path: '/admin/section/add',
   access: 'admin',
-  summary: 'Makes a class; a name that another class has is refused (204).',
+  summary: 'Create a class. A name that another class has is refused with error 204.',
   audit: 'section_added',
   blocks: { Section: z.strictObject({ ...written, grade: written.grade.optional() }) },
   answer: answersSection,
@@ -111,7 +111,7 @@ export const sectionAdd = endpoint({
 export const sectionEdit = endpoint({
   path: '/admin/section/edit',
   access: 'admin',
-  summary: 'Changes the name, grade or age of a class; a name that another class has is refused (204).',
+  summary: 'Change the name, grade or age group of a class. A name that another class has is refused with error 204.',
   audit: 'section_edited',
   blocks: { Section: ByUuid.extend(z.strictObject(written).partial().shape) },
   answer: answersSection,
@@ -120,7 +120,7 @@ export const sectionEdit = endpoint({
 export const sectionArchive = endpoint({
   path: '/admin/section/archive',
   access: 'admin',
-  summary: 'Puts a class away: nobody teaches it anymore and its code ends; who was in it stays known.',
+  summary: 'Archive a class: nobody teaches it anymore and its code ends. Its members are remembered.',
   audit: 'section_archived',
   blocks: { Section: ByUuid },
   answer: answersSection,
@@ -129,7 +129,7 @@ export const sectionArchive = endpoint({
 export const sectionRestore = endpoint({
   path: '/admin/section/restore',
   access: 'admin',
-  summary: 'Brings a class back that was put away, with everybody in it.',
+  summary: 'Restore an archived class with all of its members.',
   audit: 'section_restored',
   blocks: { Section: ByUuid },
   answer: answersSection,
@@ -138,12 +138,12 @@ export const sectionRestore = endpoint({
 export const sectionCode = endpoint({
   path: '/admin/section/code',
   access: 'admin',
-  summary: 'Makes a new code for a class, good for some days; the one before ends. Without days there is none.',
+  summary: 'Create a new class code for some days; the previous one ends. Without days the class has no code.',
   audit: 'section_code_changed',
   blocks: {
     Section: ByUuid.extend({
       days: z.union(rules.codeDays.map((days) => z.literal(days))).nullable(),
-      /** Whom it lets in; a code that stands on a board makes nobody a teacher. */
+      /** The role that people get who join with this code. A code on a board must never make anybody a teacher. */
       part: SectionPart.default('pupil'),
     }),
   },
@@ -153,7 +153,7 @@ export const sectionCode = endpoint({
 export const memberCandidates = endpoint({
   path: '/admin/section/candidates',
   access: 'admin',
-  summary: 'People of the school who could be put in a class, by part of their name.',
+  summary: 'Search for people of the school who can be added to a class, by part of their name.',
   audit: 'candidates_listed',
   blocks: { Filter: z.strictObject({ section_uuid: z.uuid(), part: SectionPart, search: z.string().trim().max(100) }) },
   answer: {
@@ -163,7 +163,7 @@ export const memberCandidates = endpoint({
         name: z.string(),
         username: z.string().nullable(),
         user_type: UserType,
-        /** Names of the classes they are in. */
+        /** Names of the person's classes. */
         sections: z.array(z.string()),
       }),
     ),
@@ -173,7 +173,7 @@ export const memberCandidates = endpoint({
 export const sectionTeachers = endpoint({
   path: '/admin/section/teachers',
   access: 'admin',
-  summary: 'Those who can teach a class, and those who have left and still have classes to hand on.',
+  summary: 'List everybody who can teach a class, and withdrawn teachers who still have classes to hand over.',
   audit: false,
   blocks: {},
   answer: {
@@ -184,7 +184,7 @@ export const sectionTeachers = endpoint({
 export const membersAdd = endpoint({
   path: '/admin/section/members/add',
   access: 'admin',
-  summary: 'Puts pupils or teachers in a class; who is in it already stays as they are.',
+  summary: "Add students or teachers to a class. Existing members don't change.",
   audit: 'section_members_added',
   blocks: { Members: z.strictObject({ section_uuid: z.uuid(), part: SectionPart, people: People }) },
   answer: { Section, added: z.int() },
@@ -193,7 +193,7 @@ export const membersAdd = endpoint({
 export const membersRemove = endpoint({
   path: '/admin/section/members/remove',
   access: 'admin',
-  summary: 'Takes pupils or teachers out of a class; their accounts stay.',
+  summary: 'Remove students or teachers from a class. Their accounts stay.',
   audit: 'section_members_removed',
   blocks: { Members: z.strictObject({ section_uuid: z.uuid(), people: People }) },
   answer: { Section, removed: z.int() },
@@ -202,7 +202,7 @@ export const membersRemove = endpoint({
 export const membersMove = endpoint({
   path: '/admin/section/members/move',
   access: 'admin',
-  summary: 'Moves pupils from one class to another.',
+  summary: 'Move students from one class to another.',
   audit: 'section_members_moved',
   blocks: { Members: z.strictObject({ section_uuid: z.uuid(), to_uuid: z.uuid(), people: People }) },
   answer: { Section, moved: z.int() },
@@ -211,13 +211,13 @@ export const membersMove = endpoint({
 export const handOn = endpoint({
   path: '/admin/section/hand-on',
   access: 'admin',
-  summary: 'Gives all classes of one teacher, or some of them, to another teacher in one step.',
+  summary: 'Transfer all classes of one teacher, or some of them, to another teacher in one step.',
   audit: 'sections_handed_on',
   blocks: {
     HandOn: z.strictObject({
       from_uuid: z.uuid(),
       to_uuid: z.uuid(),
-      /** Without them, all. */
+      /** All classes of the teacher when absent. */
       section_uuids: z.array(z.uuid()).max(rules.MOST_AT_ONCE).optional(),
     }),
   },
@@ -227,7 +227,7 @@ export const handOn = endpoint({
 export const taughtSections = endpoint({
   path: '/teacher/section/list',
   access: 'teacher',
-  summary: 'The classes that one teaches, with their pupils and how they sign in.',
+  summary: 'List the classes that you teach, with their students and how they sign in.',
   audit: 'own_classes_listed',
   blocks: {},
   answer: {
@@ -236,7 +236,7 @@ export const taughtSections = endpoint({
         uuid: z.uuid(),
         name: z.string(),
         audience: Audience,
-        /** To write on the board: for pupils, while it is good. */
+        /** The code to write on the board: the valid code for students, else null. */
         code: SectionCode.nullable(),
         pupils: z.array(
           z.object({

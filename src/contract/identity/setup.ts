@@ -1,4 +1,6 @@
-/** The first admin of an installation, by a link that whoever runs the server was shown; and what is left to set up then. */
+/**
+ * Creates the first admin of an installation through a link that the server shows, and lists the remaining setup steps.
+ */
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { SessionState } from '../identity.ts'
@@ -10,17 +12,17 @@ const Token = Required(100)
 export const firstInfo = endpoint({
   path: '/first/info',
   access: 'public',
-  summary: 'Says what a link for a new admin is good for.',
+  summary: 'Get what a link for a new admin can be used for.',
   blocks: { First: z.strictObject({ token: Token }) },
   answer: {
     First: z.object({
-      /** Filled in by whoever made the link. */
+      /** Prefilled by the person who created the link. */
       email: z.string(),
       first_name: z.string(),
       last_name: z.string(),
-      /** Of the school they come to; null where there is none yet. */
+      /** The school that the admin joins; null when none exists yet. */
       school: z.string().nullable(),
-      /** Characters that the password needs. */
+      /** The minimum length of the password in characters. */
       least: z.number(),
     }),
   },
@@ -29,7 +31,7 @@ export const firstInfo = endpoint({
 export const firstCreate = endpoint({
   path: '/first/create',
   access: 'public',
-  summary: 'Makes the admin, and their school where there is none yet, and signs them in; the link is used up.',
+  summary: 'Create the admin, and the school if there is none, and sign the admin in. The link is used up.',
   audit: 'school_begun',
   blocks: {
     First: z.strictObject({
@@ -39,7 +41,7 @@ export const firstCreate = endpoint({
       last_name: Required(80),
       password: z.string().min(1, '*Required Field').max(1000),
       school_name: z.string().trim().max(120).optional(),
-      /** Of the device they sit at. */
+      /** The time zone of the device in use. */
       time_zone: TimeZone.optional(),
       country: Country.optional(),
     }),
@@ -47,13 +49,13 @@ export const firstCreate = endpoint({
   answer: { session: SessionState },
 })
 
-/** In the order in which a school needs them. */
+/** The setup steps, in the order in which a school needs them. */
 export const setupSteps = ['second-step', 'school', 'days', 'contacts', 'people'] as const
 
 export const setupList = endpoint({
   path: '/admin/setup/list',
   access: 'admin',
-  summary: 'What of a new school is set up, and what is left.',
+  summary: 'List the setup steps of a new school, and which of them are done.',
   audit: false,
   blocks: {},
   answer: { Steps: z.array(z.object({ id: z.enum(setupSteps), done: z.boolean() })) },

@@ -1,11 +1,11 @@
-/** Lessons and what is attached to them, as operators keep them. */
+/** Lessons and their attachments, for system admins. */
 import { z } from 'zod'
 import * as rules from '#rules/learn/lessons.ts'
 import { lessonContent, LessonPlace, SubSection, Title } from './shapes.ts'
 
 /**
- * Something to attach. One with a `uuid` is there already and stays the same thing; a new one names a file of the
- * resources, a hand-out of the unit, or what has just been sent.
+ * One attachment. With a `uuid` it exists already and stays the same attachment. A new one names a resource file, a
+ * handout of the unit, or a file that was just uploaded.
  */
 export const AttachmentRequest = z.strictObject({
   uuid: z.uuid().optional(),
@@ -14,13 +14,13 @@ export const AttachmentRequest = z.strictObject({
   sub_section: SubSection,
   file_uuid: z.uuid().optional(),
   handout_uuid: z.uuid().optional(),
-  /** Of the address that it was sent to, and what it was called there. */
+  /** The key of the uploaded file, and its original name. */
   key_path: z.string().max(300).optional(),
   name: z.string().min(1).max(200).optional(),
 })
 export type AttachmentRequest = z.infer<typeof AttachmentRequest>
 
-/** A lesson in the table of a unit. */
+/** One row in the lesson table of a unit. */
 export const AuthoringLessonLine = LessonPlace.extend({
   description: z.string(),
   minutes: z.int(),
@@ -28,7 +28,7 @@ export const AuthoringLessonLine = LessonPlace.extend({
   sessions_count: z.int(),
   attachments_count: z.int(),
   links_count: z.int(),
-  /** Their codes. */
+  /** The codes of its standards. */
   standards: z.array(z.string()),
   revision: z.int(),
 }).meta({ id: 'LessonKeptLine' })
@@ -40,7 +40,7 @@ export const AuthoringLesson = z
     live: z.boolean(),
     revision: z.int(),
     updated_at: z.string(),
-    /** ISO 8601: until when a deleted one can be brought back; null where it is not deleted. */
+    /** ISO 8601. The time until which a deleted lesson can be restored; null if it is not deleted. */
     restore_until: z.string().nullable(),
   })
   .meta({ id: 'LessonKept' })

@@ -1,4 +1,4 @@
-/** Units as files: out of here as a zip or as a Common Cartridge, and in again from such a zip. */
+/** Units as files: exported as a zip or as a Common Cartridge, and imported from such a zip. */
 import { z } from 'zod'
 import * as rules from '#rules/learn/exchange.ts'
 import { Upload } from '../catalogue/uploads.ts'
@@ -7,14 +7,14 @@ import { Grade } from './shapes.ts'
 
 export const UnitExport = z
   .object({
-    /** Answers with it, to this session only. */
+    /** The URL that downloads the export, for this session only. */
     url: z.string(),
     name: z.string(),
-    /** Bytes. */
+    /** In bytes. */
     size: z.number(),
     lessons: z.int(),
     files: z.int(),
-    /** A sentence for each thing that cannot come along. */
+    /** A sentence for each thing that can't be exported. */
     left_out: z.array(z.string()),
   })
   .meta({ id: 'UnitExport' })
@@ -23,24 +23,24 @@ export type UnitExport = z.infer<typeof UnitExport>
 export const UnitImportReport = z
   .object({
     dry_run: z.boolean(),
-    /** What becomes of the unit, or became; `refused` where `problems` say why, and nothing is changed then. */
+    /** What happens or happened to the unit. `refused` changes nothing, and `problems` says why. */
     outcome: z.enum(['added', 'changed', 'unchanged', 'refused']),
-    /** As it will be called here. Null where the zip could not be read; its uuid is null until it is here. */
+    /** The unit as it will be called here. Null when the zip is unreadable; its uuid is null until it is imported. */
     unit: z.object({ uuid: z.uuid().nullable(), title: z.string(), grade: Grade }).nullable(),
     things: z.array(
       z.object({
         kind: z.enum(rules.importedKinds),
         title: z.string(),
         outcome: z.enum(rules.importOutcomes),
-        /** Sentences: another name because of a clash, what is left out. */
+        /** Sentences about a renamed title or about what is left out. */
         notes: z.array(z.string()),
       }),
     ),
     /** What is wrong, and where in the zip. */
     problems: z.array(z.object({ at: z.string(), message: z.string() })),
-    /** Files in the zip that nothing asks for. */
+    /** Files in the zip that nothing refers to. */
     unused: z.array(z.string()),
-    /** Of what was looked at: sent along, an import is refused (409) where something has changed since. */
+    /** The state that was previewed. If an import sends it, it is refused (409) when something has changed since. */
     seen: z.string(),
   })
   .meta({ id: 'UnitImportReport' })
@@ -49,8 +49,7 @@ export type UnitImportReport = z.infer<typeof UnitImportReport>
 export const unitExport = endpoint({
   path: '/admin/learn/unit/export',
   access: 'operator',
-  summary:
-    'Where a unit with all its lessons and files comes from as a zip or a Common Cartridge, and how large it is.',
+  summary: "Get the URL and size of a unit's export with all lessons and files, as a zip or Common Cartridge.",
   audit: 'unit_exported',
   blocks: { Unit: z.strictObject({ uuid: z.uuid(), format: z.enum(rules.exportFormats) }) },
   answer: { Export: UnitExport },
@@ -59,7 +58,7 @@ export const unitExport = endpoint({
 export const unitImportUrl = endpoint({
   path: '/admin/learn/unit/import/upload_url',
   access: 'operator',
-  summary: 'An address for the zip of a unit; an import then names it by its key_path.',
+  summary: 'Create an upload URL for the zip of a unit. The import then names it by its key_path.',
   audit: false,
   blocks: { File: z.strictObject({ name: z.string().min(1).max(200), size: z.int().min(0) }) },
   answer: { Upload },
@@ -68,15 +67,16 @@ export const unitImportUrl = endpoint({
 export const unitImport = endpoint({
   path: '/admin/learn/unit/import',
   access: 'operator',
-  summary: 'Takes the zip of a unit, all of it or nothing; a dry run says what would happen and changes nothing.',
+  summary:
+    'Import the zip of a unit completely or not at all. A dry run reports what would happen and changes nothing.',
   audit: 'unit_imported',
   blocks: {
     Import: z.strictObject({
       key_path: z.string().max(300),
       dry_run: z.boolean(),
-      /** Another unit beside the one that is here, which otherwise becomes what the zip says. */
+      /** Creates a second unit instead of updating the existing one from the zip. */
       as_copy: z.boolean().optional(),
-      /** Of the dry run that was looked at. */
+      /** The `seen` value of the previous dry run. */
       seen: z.string().max(64).optional(),
     }),
   },

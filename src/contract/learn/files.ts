@@ -1,10 +1,10 @@
-/** Addresses for files that are to be attached. */
+/** Upload URLs for attachments. */
 import { z } from 'zod'
 import { Upload } from '../catalogue/uploads.ts'
 import { endpoint } from '../endpoint.ts'
 
 const File = z.strictObject({
-  /** Too many are refused with their own code (701), so the block itself takes more. */
+  /** Too many files are refused with their own code (701), so the block itself accepts more. */
   files: z
     .array(
       z.strictObject({
@@ -21,7 +21,7 @@ const addresses = (path: string, whose: string) =>
   endpoint({
     path,
     access: 'operator',
-    summary: `Addresses for files of ${whose}; an edit then names them by their key_path.`,
+    summary: `Create upload URLs for files of ${whose}. An edit then names them by their key_path.`,
     audit: false,
     blocks: { File },
     answer: { Uploads: z.array(Upload) },

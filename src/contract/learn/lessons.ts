@@ -1,4 +1,4 @@
-/** Lessons as operators keep them. */
+/** Lessons, for system admins. */
 import { z } from 'zod'
 import * as rules from '#rules/learn/lessons.ts'
 import { endpoint } from '../endpoint.ts'
@@ -27,7 +27,7 @@ const written = {
   discipline_id: Id,
   competency: Id.nullable(),
   standards: z.array(z.uuid()).max(rules.MOST_STANDARDS),
-  /** Those that are given; the others stay. */
+  /** Only the given parts change. */
   parts: LessonParts.partial().strict(),
   live: z.boolean(),
 }
@@ -35,7 +35,7 @@ const written = {
 export const keptLesson = endpoint({
   path: '/admin/learn/lesson/info',
   access: 'admin',
-  summary: 'One lesson with all that can be edited.',
+  summary: 'Get one lesson with all of its editable fields.',
   audit: false,
   blocks: { Lesson: ByUuid },
   answer: { ...answersLesson, may_edit: z.boolean() },
@@ -45,7 +45,7 @@ export const lessonAdd = endpoint({
   path: '/admin/learn/lesson/add',
   access: 'operator',
   summary:
-    'Begins a lesson at the end of a unit, hidden from teachers; a name that another has there is refused (204).',
+    'Create a lesson at the end of a unit, hidden from teachers. A name that is taken there is refused with error 204.',
   audit: 'lesson_added',
   blocks: { Lesson: z.strictObject({ unit_uuid: z.uuid(), title: Title, ...z.strictObject(written).partial().shape }) },
   answer: answersLesson,
@@ -54,7 +54,8 @@ export const lessonAdd = endpoint({
 export const lessonEdit = endpoint({
   path: '/admin/learn/lesson/edit',
   access: 'operator',
-  summary: 'Changes what is given of a lesson; one that was changed elsewhere is refused with what is stored.',
+  summary:
+    'Update the given fields of a lesson. If it changed elsewhere, the stored lesson is returned with the refusal.',
   audit: 'lesson_edited',
   blocks: { Lesson: SeenLearnRevision.extend({ title: Title.optional(), ...z.strictObject(written).partial().shape }) },
   answer: answersLesson,
@@ -64,7 +65,7 @@ export const lessonEdit = endpoint({
 export const lessonDelete = endpoint({
   path: '/admin/learn/lesson/delete',
   access: 'operator',
-  summary: 'Deletes a lesson; for thirty days it can be brought back.',
+  summary: 'Delete a lesson. It can be restored for thirty days.',
   audit: 'lesson_deleted',
   blocks: { Lesson: ByUuid },
   answer: answersLesson,
@@ -73,7 +74,7 @@ export const lessonDelete = endpoint({
 export const lessonRestore = endpoint({
   path: '/admin/learn/lesson/restore',
   access: 'operator',
-  summary: 'Brings a deleted lesson back to where it stood.',
+  summary: 'Restore a deleted lesson at its previous position.',
   audit: 'lesson_restored',
   blocks: { Lesson: ByUuid },
   answer: answersLesson,
@@ -82,7 +83,7 @@ export const lessonRestore = endpoint({
 export const lessonNumbers = endpoint({
   path: '/admin/learn/lesson/lesson_number/update',
   access: 'operator',
-  summary: 'Puts the lessons of a unit in order; all of them are named, or it is refused as it is stored.',
+  summary: 'Set the order of all lessons of a unit. An incomplete list is refused with the stored order.',
   audit: 'lessons_ordered',
   blocks: { Unit: z.strictObject({ uuid: z.uuid(), lesson_uuids: z.array(z.uuid()).max(rules.MOST_LESSONS) }) },
   answer: { Lessons: z.array(AuthoringLessonLine) },
@@ -92,7 +93,7 @@ export const lessonNumbers = endpoint({
 export const lessonAttachments = endpoint({
   path: '/admin/learn/lesson/attachments/update',
   access: 'operator',
-  summary: 'Sets what is handed out with a lesson, in this order.',
+  summary: 'Replace the attachments of a lesson, in this order.',
   audit: 'lesson_attachments_changed',
   blocks: { Lesson: SeenLearnRevision.extend({ attachments: z.array(AttachmentRequest).max(rules.MOST_ATTACHMENTS) }) },
   answer: answersLesson,
@@ -102,7 +103,7 @@ export const lessonAttachments = endpoint({
 export const lessonComponents = endpoint({
   path: '/admin/learn/lesson/components/update',
   access: 'operator',
-  summary: 'Sets the sessions, the links and the extension of a lesson, whichever are given.',
+  summary: 'Replace the sessions, links or extension of a lesson. Only the given ones change.',
   audit: 'lesson_components_changed',
   blocks: {
     Lesson: SeenLearnRevision.extend({
@@ -124,17 +125,17 @@ export const lessonComponents = endpoint({
 export const attachmentDelete = endpoint({
   path: '/admin/learn/attachment/delete',
   access: 'operator',
-  summary: 'Takes one attachment away from its lesson, unit or discipline; the file itself stays in the resources.',
+  summary: 'Delete one attachment of a lesson, unit or discipline. The file itself stays in the resources.',
   audit: 'attachment_deleted',
   blocks: { Attachment: ByUuid },
-  /** The new revision of what it was attached to. */
+  /** The new revision of the lesson, unit or discipline. */
   answer: { revision: z.int() },
 })
 
 export const duplicateLessons = endpoint({
   path: '/admin/learn/duplicate_lessons',
   access: 'operator',
-  summary: 'Copies lessons of any unit to the end of one, hidden from teachers, with all that is attached to them.',
+  summary: 'Copy lessons of any unit to the end of a unit with all of their attachments, hidden from teachers.',
   audit: 'lessons_duplicated',
   blocks: {
     Lessons: z.strictObject({ uuids: z.array(z.uuid()).min(1).max(rules.MOST_LESSONS), unit_uuid: z.uuid() }),
@@ -142,13 +143,13 @@ export const duplicateLessons = endpoint({
   answer: { Unit: AuthoringUnit, Lessons: z.array(AuthoringLessonLine) },
 })
 
-/** How many shown lessons of a band of grades work on a standard. */
+/** The number of visible lessons that cover a standard, by grade band. */
 const Coverage = z.object({ k_5: z.int(), middle_school: z.int(), high_school: z.int() })
 
 export const resilencyStandards = endpoint({
   path: '/admin/learn/lesson/resilency_standards',
   access: 'admin',
-  summary: 'The standards of every framework, and how many shown lessons work on each, by band of grades.',
+  summary: 'List the standards of every framework, with the number of visible lessons for each by grade band.',
   audit: false,
   blocks: {},
   answer: {
@@ -164,7 +165,7 @@ export const resilencyStandards = endpoint({
 export const preview = endpoint({
   path: '/admin/learn/preview',
   access: 'operator',
-  summary: 'A unit, a lesson or a hand-out as a teacher would see it, drafts and hidden lessons included.',
+  summary: 'Preview a unit, lesson or handout as a teacher would see it, including drafts and hidden lessons.',
   audit: false,
   blocks: { Preview: z.strictObject({ type: z.enum(['unit', 'lesson', 'handout']), uuid: z.uuid() }) },
   answer: {

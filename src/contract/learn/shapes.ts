@@ -1,4 +1,4 @@
-/** What the calls of Learn have in common. */
+/** Schemas that the endpoints of Learn share. */
 import { z } from 'zod'
 import { grades } from '#rules/grades.ts'
 import * as rules from '#rules/learn/lessons.ts'
@@ -8,9 +8,9 @@ import { RichTextBody } from '../rich-text.ts'
 
 export const Grade = z.enum(grades)
 export const ByUuid = z.strictObject({ uuid: z.uuid() })
-/** What is to be changed, and which state of it was seen: another one is refused with what is stored (409). */
+/** What to change, and the revision that was edited. Any other revision is refused with the stored version (409). */
 export const SeenLearnRevision = z.strictObject({ uuid: z.uuid(), revision: z.int().min(0) })
-/** Something of it can be seen. */
+/** A title with at least one visible character. */
 export const Title = z
   .string()
   .trim()
@@ -19,7 +19,7 @@ export const Title = z
   .refine((title) => nameKey(title) !== '', '*Required Field')
 export const Description = z.string().trim().max(rules.LONGEST_LEARN_DESCRIPTION)
 export const SubSection = z.string().trim().max(rules.LONGEST_SUB_SECTION)
-/** As `managing-stress`. */
+/** A slug such as `managing-stress`. */
 export const Id = z
   .string()
   .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/)
@@ -30,7 +30,7 @@ export const Cover = z.object({ scene: z.string().max(40), palette: z.string().m
 
 export const Competency = z.object({ id: z.string(), title: z.string(), description: z.string() })
 
-/** A subject of Learn as it stands on lessons; `color` and `icon` are names of the design. */
+/** A discipline as it is shown on lessons. `color` and `icon` are names of the design system. */
 export const DisciplineName = z.object({ id: z.string(), title: z.string(), color: z.string(), icon: z.string() })
 
 export const Standard = z
@@ -40,7 +40,7 @@ export const Standard = z
     code: z.string(),
     title: z.string(),
     text: z.string(),
-    /** Of grades: k_5, middle_school, high_school. */
+    /** Grade bands: k_5, middle_school, high_school. */
     bands: z.array(z.string()),
   })
   .meta({ id: 'Standard' })
@@ -54,18 +54,18 @@ export const LearnAttachment = z
   .object({
     uuid: z.uuid(),
     title: z.string(),
-    /** Of the file as it is downloaded. */
+    /** The name of the file when it is downloaded. */
     name: z.string(),
     url: z.string(),
     key_path: z.string(),
     sub_section: z.string(),
     role: z.enum(rules.attachmentRoles),
     content_type: z.string(),
-    /** Bytes; 0 where nobody knows yet. */
+    /** In bytes; 0 while it is unknown. */
     size: z.number(),
     file_uuid: z.uuid().nullable(),
     handout_uuid: z.uuid().nullable(),
-    /** The file was deleted from the resources. */
+    /** True when the file was deleted from the resources. */
     missing: z.boolean(),
   })
   .meta({ id: 'LearnAttachment' })
@@ -80,7 +80,7 @@ export const LearnSession = Session.extend({ key_path: z.string(), sub_section: 
 })
 export type LearnSession = z.infer<typeof LearnSession>
 
-/** The texts of a lesson; `extension` begins with a heading where the activity has a name. */
+/** The texts of a lesson. `extension` starts with a heading if the activity has a name. */
 export const LessonParts = z
   .object({
     get_ready: RichTextBody,
@@ -94,20 +94,20 @@ export const LessonParts = z
   .meta({ id: 'LessonParts' })
 export type LessonParts = z.infer<typeof LessonParts>
 
-/** One script to read to the class, and the part it stands in. */
+/** One script to read aloud to the class, and its part of the lesson. */
 export const ReadAloud = z.object({
   part: z.enum(rules.lessonParts),
   lines: z.array(z.object({ text: z.string(), pause_seconds: z.number() })),
 })
 
-/** A lesson by its place. */
+/** A lesson with its position. */
 export const LessonPlace = z.object({ uuid: z.uuid(), number: z.int(), title: z.string() })
 
-/** What everybody who opens a lesson sees of it. */
+/** The content that everybody who opens a lesson sees. */
 export const lessonContent = {
   uuid: z.uuid(),
   unit_uuid: z.uuid(),
-  /** Its place among those that are shown, from 1. */
+  /** The position among the visible lessons, starting at 1. */
   number: z.int(),
   title: z.string(),
   description: z.string(),
@@ -131,9 +131,9 @@ export const HandoutShown = z
     kind: z.enum(rules.handoutKinds),
     orientation: z.enum(['portrait', 'landscape']),
     audience: z.string(),
-    /** Structured Markdown, with blocks as `::: lines 6`. */
+    /** Structured Markdown, with blocks such as `::: lines 6`. */
     text: z.string(),
-    /** Of its pages; empty while they are being made. */
+    /** The URL of its pages; empty while they are being rendered. */
     url: z.string(),
     key_path: z.string(),
   })

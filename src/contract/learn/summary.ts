@@ -1,11 +1,11 @@
-/** How Learn stands: what there is, how it is used, what is missing. */
+/** An overview of Learn: its content, its use, and what is missing. */
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { DisciplineName, Grade } from './shapes.ts'
 
 const Counted = { units: z.int(), published: z.int(), lessons: z.int(), live: z.int() }
 
-/** What a lesson or a grade lacks. */
+/** What a grade, unit, lesson or standard can lack. */
 export const gapKinds = [
   'grade_without_units',
   'unit_without_lessons',
@@ -18,7 +18,7 @@ export const gapKinds = [
 export const learnSummary = endpoint({
   path: '/admin/learn/learn/summary',
   access: 'admin',
-  summary: "What Learn holds by grade and discipline, how one's own school uses it, and what is missing.",
+  summary: 'Get the content of Learn by grade and discipline, its use at your own school, and its gaps.',
   audit: false,
   blocks: {},
   answer: {
@@ -28,15 +28,15 @@ export const learnSummary = endpoint({
       grades: z.array(z.object({ grade: Grade, label: z.string(), ...Counted })),
       disciplines: z.array(DisciplineName.extend(Counted)),
     }),
-    /** Of the admin's own school, in the last thirty days and ever. */
+    /** The use at the admin's own school, in the last thirty days and in total. */
     Use: z.object({
       teachers: z.int(),
       taught: z.int(),
       taught_lately: z.int(),
-      /** Most taught first, five at most. */
+      /** The most taught lessons, five at most. */
       most: z.array(z.object({ uuid: z.uuid(), title: z.string(), unit_title: z.string(), times: z.int() })),
     }),
-    /** Fifty of a kind at most; `total` counts all. */
+    /** Fifty per kind at most; `total` counts all. */
     Gaps: z.array(
       z.object({
         kind: z.enum(gapKinds),

@@ -1,4 +1,4 @@
-/** Units and disciplines as operators keep them; admins of a school read what is published. */
+/** Units and disciplines for system admins; admins of a school can read what is published. */
 import { z } from 'zod'
 import * as rules from '#rules/learn/lessons.ts'
 import { endpoint } from '../endpoint.ts'
@@ -19,7 +19,7 @@ import {
   Title,
 } from './shapes.ts'
 
-/** A unit in the table. */
+/** One row of the unit table. */
 export const AuthoringUnitLine = UnitShown.pick({
   uuid: true,
   grade: true,
@@ -47,9 +47,9 @@ export const AuthoringUnit = AuthoringUnitLine.extend({
   sequence: z.string(),
   standards: z.array(z.uuid()),
   attachments: z.array(LearnAttachment),
-  /** Hand-outs of this unit that can be attached. */
+  /** Handouts of this unit that can be attached. */
   handouts: z.array(z.object({ uuid: z.uuid(), title: z.string(), kind: z.enum(rules.handoutKinds) })),
-  /** What keeps it from being published, field by field; empty where nothing does. */
+  /** What prevents publication, field by field; empty when nothing does. */
   missing: z.array(z.object({ path: z.string(), message: z.string() })),
 }).meta({ id: 'UnitKept' })
 export type AuthoringUnit = z.infer<typeof AuthoringUnit>
@@ -68,7 +68,7 @@ const answersUnit = { Unit: AuthoringUnit }
 export const keptUnits = endpoint({
   path: '/admin/learn/unit/list',
   access: 'admin',
-  summary: 'The units of a grade in their order, with drafts for operators; archived ones only where asked for.',
+  summary: 'List the units of a grade in order, with drafts for system admins. Archived units only on request.',
   audit: false,
   blocks: { Filter: z.strictObject({ grade: Grade, status: z.enum(rules.unitStatuses).optional() }) },
   answer: { Units: z.array(AuthoringUnitLine), may_edit: z.boolean() },
@@ -77,13 +77,13 @@ export const keptUnits = endpoint({
 export const keptUnit = endpoint({
   path: '/admin/learn/unit/info',
   access: 'admin',
-  summary: 'One unit with all that can be edited, and its lessons.',
+  summary: 'Get one unit with all of its editable fields, and its lessons.',
   audit: false,
   blocks: { Unit: ByUuid },
   answer: {
     ...answersUnit,
     Lessons: z.array(AuthoringLessonLine),
-    /** Deleted ones that can be brought back. */
+    /** Deleted lessons that can be restored. */
     Deleted: z.array(z.object({ uuid: z.uuid(), title: z.string(), restore_until: z.string() })),
     may_edit: z.boolean(),
   },
@@ -92,7 +92,7 @@ export const keptUnit = endpoint({
 export const unitAdd = endpoint({
   path: '/admin/learn/unit/add',
   access: 'operator',
-  summary: 'Begins a unit as a draft, at the end of its grade; a name that another has there is refused (204).',
+  summary: 'Create a unit as a draft at the end of its grade. A name that is taken there is refused with error 204.',
   audit: 'unit_added',
   blocks: {
     Unit: z.strictObject({
@@ -125,7 +125,7 @@ const writtenUnit = {
 export const unitEdit = endpoint({
   path: '/admin/learn/unit/edit',
   access: 'operator',
-  summary: 'Changes what is given of a unit and leaves the rest; one that was changed elsewhere is refused as stored.',
+  summary: 'Update the given fields of a unit. If it changed elsewhere, the stored unit is returned with the refusal.',
   audit: 'unit_edited',
   blocks: { Unit: SeenLearnRevision.extend(z.strictObject(writtenUnit).partial().shape) },
   answer: answersUnit,
@@ -135,7 +135,7 @@ export const unitEdit = endpoint({
 export const unitStatus = endpoint({
   path: '/admin/learn/unit/update/status',
   access: 'operator',
-  summary: 'Publishes a unit, makes it a draft again, or archives it; what is missing is said field by field.',
+  summary: 'Publish a unit, return it to draft, or archive it. Missing content is reported field by field.',
   audit: 'unit_status_changed',
   blocks: { Unit: SeenLearnRevision.extend({ status: z.enum(rules.unitStatuses) }) },
   answer: answersUnit,
@@ -145,7 +145,7 @@ export const unitStatus = endpoint({
 export const unitOrder = endpoint({
   path: '/admin/learn/unit/order',
   access: 'operator',
-  summary: 'Puts the units of a grade in order; all of them are named, or it is refused as it is stored.',
+  summary: 'Set the order of all units of a grade. An incomplete list is refused with the stored order.',
   audit: 'units_ordered',
   blocks: { Units: z.strictObject({ grade: Grade, uuids: z.array(z.uuid()).max(rules.MOST_UNITS) }) },
   answer: { Units: z.array(AuthoringUnitLine) },
@@ -156,7 +156,7 @@ export const competencyAndUnitInfo = endpoint({
   path: '/admin/learn/competency_and_unit_info',
   access: 'admin',
   summary:
-    'What a form of a unit or lesson chooses from: disciplines with their competencies, and of a grade its units with their lessons.',
+    'Get the choices of a unit or lesson form: disciplines with competencies, and the units and lessons of a grade.',
   audit: false,
   blocks: { Filter: z.strictObject({ grade: Grade.optional() }).optional() },
   answer: {
@@ -177,12 +177,12 @@ export const competencyAndUnitInfo = endpoint({
 export const disciplineEdit = endpoint({
   path: '/admin/learn/discipline/edit',
   access: 'operator',
-  summary: 'Changes a discipline with its competencies, or begins one where no id is given.',
+  summary: 'Update a discipline and its competencies, or create one if no id is given.',
   audit: 'discipline_edited',
   blocks: {
     Discipline: z.strictObject({
       id: Id.optional(),
-      /** Of the state that was seen; not asked of a new one. */
+      /** The revision that was edited; absent for a new discipline. */
       revision: z.int().min(0).optional(),
       title: Title,
       description: Description,
@@ -191,7 +191,7 @@ export const disciplineEdit = endpoint({
         .string()
         .regex(/^[a-z-]+$/)
         .max(40),
-      /** One without an id is new. */
+      /** A competency without an id is new. */
       competencies: z
         .array(z.strictObject({ id: Id.optional(), title: Title, description: Description }))
         .max(rules.MOST_COMPETENCIES),

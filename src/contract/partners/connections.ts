@@ -1,4 +1,4 @@
-/** How a school is connected with its platform; for its admins. Secrets go in and never come out. */
+/** The connection of a school with its platform, for its admins. Secrets can be written but never read. */
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 
@@ -7,7 +7,7 @@ const Address = z.union([z.literal(''), z.url({ protocol: /^https?$/, error: 'En
 const AttributeName = z.string().trim().max(200)
 const RoleNames = z.array(z.string().trim().min(1).max(200)).max(20)
 
-/** Which attribute of a sign-on says what. */
+/** The sign-on attribute that holds each value. */
 export const AttributeMap = z.strictObject({
   email: AttributeName,
   username: AttributeName,
@@ -19,12 +19,12 @@ export const AttributeMap = z.strictObject({
 
 export const RoleMap = z.strictObject({ student: RoleNames, teacher: RoleNames, admin: RoleNames })
 
-/** What happens to somebody whom nobody here knows yet. */
+/** What happens with a person who has no account here yet. */
 export const PeopleRules = z.strictObject({
   link_by_email: z.boolean(),
   link_by_username: z.boolean(),
   create: z.boolean(),
-  /** The platform may let admins of the school in as well; never who runs the installation. */
+  /** The platform may also sign in admins of the school, but never system admins. */
   admins: z.boolean(),
 })
 
@@ -53,26 +53,26 @@ export const Connection = z
     roles: RoleMap,
     people: PeopleRules,
     allow_idp_initiated: z.boolean(),
-    /** The school vouches that the platform asks for a second step, also where its sign-ons do not say so. */
+    /** The school confirms that the platform asks for a second step, even if its sign-ons don't state it. */
     asks_second_step: z.boolean(),
     /** Passwords open only accounts of admins. */
     sso_only: z.boolean(),
     people_linked: z.int(),
     last_sign_in: z.string().nullable(),
     tested_at: z.string().nullable(),
-    /** Null where the last test went well. */
+    /** Null when the last test succeeded. */
     test_problem: z.string().nullable(),
   })
   .meta({ id: 'PartnerConnection' })
 export type Connection = z.infer<typeof Connection>
 
-/** What the platform needs to know of us. */
+/** What the platform needs to know about this installation. */
 export const OurSide = z.object({ entity_id: z.string(), acs_url: z.string(), metadata_url: z.string() })
 
 export const connectionInfo = endpoint({
   path: '/admin/connection/info',
   access: 'admin',
-  summary: 'How the own school is connected with its platform, and what the platform needs from us.',
+  summary: 'Get the connection of your own school with its platform, and the values that the platform needs from us.',
   audit: false,
   blocks: {},
   answer: { Connection: Connection.nullable(), Ours: OurSide },
@@ -81,7 +81,7 @@ export const connectionInfo = endpoint({
 export const connectionSave = endpoint({
   path: '/admin/connection/save',
   access: 'admin',
-  summary: 'Connects the own school with its platform, or changes how; an API key that is left out stays.',
+  summary: 'Create or update the connection of your own school with its platform. An omitted API key stays.',
   audit: 'connection_changed',
   blocks: {
     Connection: z.strictObject({
@@ -95,7 +95,7 @@ export const connectionSave = endpoint({
       roles: RoleMap,
       people: PeopleRules,
       allow_idp_initiated: z.boolean(),
-      /** Stays as it was where it is left out. */
+      /** Unchanged when absent. */
       asks_second_step: z.boolean().optional(),
       sso_only: z.boolean(),
     }),
@@ -106,7 +106,7 @@ export const connectionSave = endpoint({
 export const connectionTest = endpoint({
   path: '/admin/connection/test',
   access: 'admin',
-  summary: 'Asks the platform who it is; says so, or what is in the way.',
+  summary: 'Test the connection with the platform, and return its name or what went wrong.',
   audit: 'connection_tested',
   blocks: {},
   answer: { Test: z.object({ ok: z.boolean(), says: z.string() }), Connection },
@@ -115,7 +115,7 @@ export const connectionTest = endpoint({
 export const certificateAdd = endpoint({
   path: '/admin/connection/certificate/add',
   access: 'admin',
-  summary: "Adds a certificate of the platform's sign-ons beside the one in use; two count at a time.",
+  summary: "Add a certificate for the platform's sign-ons beside the current one. Two are valid at a time.",
   audit: 'connection_certificate_added',
   blocks: { Certificate: z.strictObject({ pem: z.string().trim().min(1, '*Required Field').max(20_000) }) },
   answer: { Connection },
@@ -124,7 +124,7 @@ export const certificateAdd = endpoint({
 export const certificateRemove = endpoint({
   path: '/admin/connection/certificate/remove',
   access: 'admin',
-  summary: 'Takes a certificate away: what it signed counts no more.',
+  summary: 'Remove a certificate. What it signed is no longer accepted.',
   audit: 'connection_certificate_removed',
   blocks: { Certificate: z.strictObject({ fingerprint: z.string().max(200) }) },
   answer: { Connection },
@@ -133,7 +133,7 @@ export const certificateRemove = endpoint({
 export const connectionRemove = endpoint({
   path: '/admin/connection/remove',
   access: 'admin',
-  summary: 'Ends the connection with the platform; people stay, and passwords open their accounts again.',
+  summary: 'Remove the connection with the platform. People stay, and passwords open their accounts again.',
   audit: 'connection_removed',
   blocks: {},
   answer: {},

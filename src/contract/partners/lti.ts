@@ -1,11 +1,11 @@
-/** How a platform that speaks LTI 1.3 comes to a school; for its admins. */
+/** Connecting a school with a platform that speaks LTI 1.3, for the school's admins. */
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 
 export const ltiInfo = endpoint({
   path: '/admin/connection/lti/info',
   access: 'admin',
-  summary: 'What an admin of a platform that speaks LTI 1.3 is told of us, where it does not introduce itself.',
+  summary: "Get the URLs that an LTI 1.3 platform needs from us, if it doesn't register itself.",
   audit: false,
   blocks: {},
   answer: {
@@ -17,13 +17,13 @@ export const LtiCourse = z
   .object({
     uuid: z.uuid(),
     title: z.string(),
-    /** The class that it is here; null until its people were read. */
+    /** The class of the course in this app; null until its members were read. */
     class_name: z.string().nullable(),
     members: z.int(),
-    /** Those of them whom the platform does not name: they are known when they come. */
+    /** Members whom the platform doesn't name. They become known when they sign in. */
     nameless: z.int(),
     read_at: z.string().nullable(),
-    /** Why the last reading came to nothing; null where it went well. */
+    /** Why the last read failed; null when it succeeded. */
     problem: z.string().nullable(),
   })
   .meta({ id: 'LtiCourse' })
@@ -32,7 +32,7 @@ export type LtiCourse = z.infer<typeof LtiCourse>
 export const ltiCourses = endpoint({
   path: '/admin/connection/lti/courses',
   access: 'admin',
-  summary: 'Courses that people of the own school came from, the latest first, and when their people were read.',
+  summary: 'List the courses that people of the school came from, newest first, and when their members were last read.',
   audit: false,
   blocks: {},
   answer: { Courses: z.array(LtiCourse) },
@@ -41,7 +41,7 @@ export const ltiCourses = endpoint({
 export const ltiCourseRead = endpoint({
   path: '/admin/connection/lti/course/read',
   access: 'admin',
-  summary: 'Asks the platform now who is in a course, and makes its class say so.',
+  summary: 'Read the members of a course from the platform now, and update its class.',
   audit: 'course_read',
   blocks: { Course: z.strictObject({ uuid: z.uuid() }) },
   answer: { Course: LtiCourse },
@@ -50,7 +50,7 @@ export const ltiCourseRead = endpoint({
 export const ltiLink = endpoint({
   path: '/admin/connection/lti/link',
   access: 'admin',
-  summary: 'A link by which a platform introduces itself to the own school: once, within a day; the one before ends.',
+  summary: 'Create a link with which a platform registers itself: valid once, within a day. The previous link ends.',
   audit: 'platform_link_made',
   blocks: {},
   answer: { Link: z.object({ url: z.string(), until: z.string() }) },

@@ -1,11 +1,11 @@
-/** How long a school keeps what, its copy, and what a family asks for. Nothing here shows what anybody wrote. */
+/** Retention settings of a school, its data export, and requests of families. Nothing here shows what anybody wrote. */
 import { z } from 'zod'
 import { retentionKinds } from '#rules/retention.ts'
 import { endpoint } from '../endpoint.ts'
 import { Export } from '../privacy.ts'
 
 const Kind = z.enum(retentionKinds as [(typeof retentionKinds)[number], ...typeof retentionKinds])
-/** Null keeps it until its author deletes it or their account ends. */
+/** Null keeps the data until its author deletes it or their account ends. */
 const Months = z.int().min(1).max(120).nullable()
 const RetentionRequest = z.strictObject({ kind: Kind, months: Months })
 const Removes = z.object({ rows: z.int(), before: z.string().nullable() })
@@ -13,14 +13,14 @@ const Removes = z.object({ rows: z.int(), before: z.string().nullable() })
 export const retentionKept = endpoint({
   path: '/admin/school/retention/list',
   access: 'admin',
-  summary: 'How long the school keeps each kind of data, with what it is without a word of its own.',
+  summary: 'List the retention of each kind of data at the school, with the default values.',
   audit: false,
   blocks: {},
   answer: {
     Retention: z.array(
-      z.object({ kind: Kind, months: Months, usual: Months, /** Also kept without an end. */ unending: z.boolean() }),
+      z.object({ kind: Kind, months: Months, usual: Months, /** Whether null is allowed. */ unending: z.boolean() }),
     ),
-    /** What went in the last month, in numbers. */
+    /** The number of rows removed in the last month. */
     Removed: z.array(z.object({ kind: z.string(), removed: z.int(), ran_at: z.string() })),
   },
 })
@@ -28,7 +28,7 @@ export const retentionKept = endpoint({
 export const retentionPreview = endpoint({
   path: '/admin/school/retention/preview',
   access: 'admin',
-  summary: 'Counts what would be removed tonight if a kind were kept for so long; nothing is changed.',
+  summary: 'Count what would be removed tonight with a given retention. Nothing is changed.',
   audit: false,
   blocks: { Retention: RetentionRequest },
   answer: { Removes },
@@ -37,10 +37,13 @@ export const retentionPreview = endpoint({
 export const retentionUpdate = endpoint({
   path: '/admin/school/retention/update',
   access: 'admin',
-  summary: 'Keeps a kind of data for so long from now on; what is older goes tonight.',
+  summary: 'Set the retention of a kind of data. Older data is removed tonight.',
   audit: 'retention_changed',
   blocks: {
-    /** The number that was shown: where it has become more, nothing is changed and the new one is told. */
+    /**
+     * The number from the preview. If more rows would be removed by now, nothing changes and the new number is
+     * returned.
+     */
     Retention: z.strictObject({ ...RetentionRequest.shape, rows: z.int().min(0).max(2_000_000_000) }),
   },
   answer: { Retention: z.object({ kind: Kind, months: Months }) },
@@ -50,7 +53,7 @@ export const retentionUpdate = endpoint({
 export const schoolCopy = endpoint({
   path: '/admin/school/copy',
   access: 'admin',
-  summary: 'The newest copy of what the school may take along, as long as its link lives.',
+  summary: "Get the school's latest data export while its link is valid.",
   audit: 'school_copy_listed',
   blocks: {},
   answer: { Export: Export.nullable() },
@@ -59,7 +62,7 @@ export const schoolCopy = endpoint({
 export const schoolCopyCreate = endpoint({
   path: '/admin/school/copy/create',
   access: 'admin',
-  summary: "Begins a copy of the school's data: its people, classes and settings, and no private words of anybody.",
+  summary: "Start an export of the school's people, classes and settings, without anybody's private texts.",
   audit: 'school_copied',
   blocks: {},
   answer: { Export },
@@ -67,13 +70,13 @@ export const schoolCopyCreate = endpoint({
 
 const Pupil = z.strictObject({ uuid: z.uuid() })
 
-/** Of a copy that waits with somebody else: how far it is, and never where. */
+/** A data export of somebody else: its status, and never its URL. */
 const PupilCopy = Export.pick({ status: true, asked_at: true, until: true }).meta({ id: 'PupilCopy' })
 
 export const pupilCopy = endpoint({
   path: '/admin/school/pupil/copy',
   access: 'admin',
-  summary: 'How far the copy is that was begun for a family.',
+  summary: 'Get the status of a data export that was started for a family.',
   audit: false,
   blocks: { ManagedUser: Pupil },
   answer: { Copy: PupilCopy.nullable() },
@@ -82,7 +85,7 @@ export const pupilCopy = endpoint({
 export const pupilCopyCreate = endpoint({
   path: '/admin/school/pupil/copy/create',
   access: 'admin',
-  summary: 'Begins a copy of everything about a student, which opens under their own sign-in and for nobody else.',
+  summary: 'Start an export of all data about a student. Only the student can open it, after signing in.',
   audit: 'student_copied',
   blocks: { ManagedUser: Pupil },
   answer: { Copy: PupilCopy },
@@ -91,13 +94,13 @@ export const pupilCopyCreate = endpoint({
 export const pupilErase = endpoint({
   path: '/admin/school/pupil/erase',
   access: 'admin',
-  summary: 'Deletes for good all that is kept about a student, and the account too if it says so.',
+  summary: 'Erase all data about a student permanently, and optionally the account.',
   audit: 'student_erased',
   blocks: {
     ManagedUser: Pupil,
     Erase: z.strictObject({
       account: z.enum(['stays', 'goes']),
-      /** First and last name, typed to be sure. */
+      /** The student's first and last name, typed as a confirmation. */
       name: z.string().max(200),
     }),
   },

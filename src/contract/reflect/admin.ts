@@ -1,4 +1,7 @@
-/** The questions of check-ins, as the admins of a school keep them: one list for each age, ours until they have their own. */
+/**
+ * The check-in questions of a school, for its admins: one list per age group, and the default list until the school has
+ * its own.
+ */
 import { z } from 'zod'
 import { MOST_QUESTIONS } from '#rules/own-questions.ts'
 import { endpoint } from '../endpoint.ts'
@@ -8,7 +11,7 @@ import { Question } from '../reflect.ts'
 const Label = z.string().trim().min(1, '*Required Field').max(40)
 
 export const QuestionInput = z.strictObject({
-  /** The one it was made from, which it stays as long as not a word of it is changed. */
+  /** The question that this one was edited from. It stays the same question as long as no word of it changes. */
   uuid: z.uuid().optional(),
   text: z.string().trim().min(1, '*Required Field').max(120),
   low_label: Label,
@@ -23,7 +26,7 @@ export type QuestionInput = z.infer<typeof QuestionInput>
 export const QuestionSet = z
   .object({
     audience: Audience,
-    /** False while ours are asked. */
+    /** False while the default questions are asked. */
     own: z.boolean(),
     questions: z.array(Question),
     opening: z.string(),
@@ -35,7 +38,7 @@ export type QuestionSet = z.infer<typeof QuestionSet>
 export const questionSets = endpoint({
   path: '/admin/school/questions/list',
   access: 'admin',
-  summary: 'The questions of check-ins at the school, by age and in their order.',
+  summary: 'List the check-in questions of the school by age group, in their order.',
   audit: false,
   blocks: {},
   answer: { Sets: z.array(QuestionSet) },
@@ -44,12 +47,14 @@ export const questionSets = endpoint({
 export const questionsUpdate = endpoint({
   path: '/admin/school/questions/update',
   access: 'admin',
-  summary: 'Asks an age other questions, words or another order; earlier answers keep the words they were given to.',
+  summary: 'Replace the questions of an age group. Earlier answers keep the wording that they were given to.',
   audit: 'questions_edited',
   blocks: {
     Questions: z.strictObject({
       audience: Audience,
-      /** What was asked when the admin began, in order: with anything else somebody has saved meanwhile. */
+      /**
+       * The questions that the admin started from, in order. Any other list means that somebody else saved in between.
+       */
       known: z.array(z.uuid()).max(20),
       questions: z.array(QuestionInput).min(1).max(MOST_QUESTIONS),
     }),
@@ -61,7 +66,7 @@ export const questionsUpdate = endpoint({
 export const questionsReset = endpoint({
   path: '/admin/school/questions/reset/update',
   access: 'admin',
-  summary: "Asks an age our questions again; the school's own stay with the answers they were given.",
+  summary: "Return an age group to the default questions. The school's own questions stay with their answers.",
   audit: 'questions_reset',
   blocks: { Questions: z.strictObject({ audience: Audience }) },
   answer: { Set: QuestionSet },

@@ -1,4 +1,4 @@
-/** Files in the hands of operators. */
+/** Resource files, for system admins. */
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import {
@@ -17,12 +17,12 @@ const answersFile = { File: ResourceFile }
 export const fileUploadUrls = endpoint({
   path: '/admin/resource/file/upload_urls',
   access: 'operator',
-  summary: 'An address for each file that is to be sent into a folder, and which of their names are taken there.',
+  summary: 'Create an upload URL for each file of a folder, and list the names that are already taken there.',
   audit: false,
   blocks: {
     File: z.strictObject({
       folder_uuid: FolderUuid.optional(),
-      /** Too many are refused with their own code (701), so the block itself takes more. */
+      /** Too many files are refused with their own code (701), so the block itself accepts more. */
       files: z
         .array(
           z.strictObject({
@@ -41,7 +41,8 @@ export const fileUploadUrls = endpoint({
 export const fileUpload = endpoint({
   path: '/admin/resource/file/upload',
   access: 'operator',
-  summary: 'Takes a file that was sent; twice is once. One that hides something else than it says is refused.',
+  summary:
+    'Add an uploaded file; repeating the call changes nothing. A file whose bytes contradict its name is refused.',
   audit: 'resource_file_added',
   blocks: {
     File: z.strictObject({
@@ -57,7 +58,7 @@ export const fileUpload = endpoint({
 export const fileRename = endpoint({
   path: '/admin/resource/file/rename',
   access: 'operator',
-  summary: 'Gives a file another name; what it is stays told by its bytes.',
+  summary: 'Rename a file. Its type still follows from its bytes.',
   audit: 'resource_file_renamed',
   blocks: { File: z.strictObject({ uuid: z.uuid(), name: ResourceName }) },
   answer: answersFile,
@@ -66,7 +67,7 @@ export const fileRename = endpoint({
 export const fileMove = endpoint({
   path: '/admin/resource/file/move',
   access: 'operator',
-  summary: 'Puts a file into another folder, or to the top.',
+  summary: 'Move a file into another folder, or to the top level.',
   audit: 'resource_file_moved',
   blocks: { File: z.strictObject({ uuid: z.uuid(), folder_uuid: FolderUuid }) },
   answer: answersFile,
@@ -75,7 +76,7 @@ export const fileMove = endpoint({
 export const fileUses = endpoint({
   path: '/admin/resource/file/uses',
   access: 'operator',
-  summary: 'What uses a file.',
+  summary: 'List everything that uses a file.',
   audit: false,
   blocks: { File: ByUuid },
   answer: { Uses: z.array(ResourceUse) },
@@ -84,7 +85,7 @@ export const fileUses = endpoint({
 export const fileDelete = endpoint({
   path: '/admin/resource/file/delete',
   access: 'operator',
-  summary: 'Deletes a file; one that is in use only where that is said. It can be brought back.',
+  summary: 'Delete a file. A file in use needs even_if_used. It can be restored.',
   audit: 'resource_file_deleted',
   blocks: { File: z.strictObject({ uuid: z.uuid(), even_if_used: z.boolean().optional() }) },
   answer: { Deletion: ResourceDeletion },

@@ -1,4 +1,4 @@
-/** Folders in the hands of operators. */
+/** Resource folders, for system admins. */
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { PageAnswer, PageRequest } from '../envelope.ts'
@@ -21,7 +21,7 @@ const Path = z.string().min(1).max(4000)
 export const folderCreate = endpoint({
   path: '/admin/resource/folder/create',
   access: 'operator',
-  summary: 'Makes a folder; a name that is taken beside it, in any letter case, is refused.',
+  summary: 'Create a folder. A name that another item next to it has, in any letter case, is refused.',
   audit: 'resource_folder_added',
   blocks: { Folder: z.strictObject({ name: ResourceName, parent_uuid: FolderUuid.optional() }) },
   answer: answersFolder,
@@ -30,7 +30,7 @@ export const folderCreate = endpoint({
 export const folderRename = endpoint({
   path: '/admin/resource/folder/rename',
   access: 'operator',
-  summary: 'Gives a folder another name, or the same in other letters.',
+  summary: 'Rename a folder. Changing only the letter case is allowed.',
   audit: 'resource_folder_renamed',
   blocks: { Folder: z.strictObject({ uuid: z.uuid(), name: ResourceName }) },
   answer: answersFolder,
@@ -39,7 +39,7 @@ export const folderRename = endpoint({
 export const folderMove = endpoint({
   path: '/admin/resource/folder/move',
   access: 'operator',
-  summary: 'Puts a folder into another one or to the top, never into itself or what is below it.',
+  summary: 'Move a folder into another folder or to the top level, but never into itself or a folder below it.',
   audit: 'resource_folder_moved',
   blocks: { Folder: z.strictObject({ uuid: z.uuid(), parent_uuid: FolderUuid }) },
   answer: answersFolder,
@@ -48,7 +48,7 @@ export const folderMove = endpoint({
 export const folderDemo = endpoint({
   path: '/admin/resource/folder/demo',
   access: 'operator',
-  summary: 'Shows a folder and all below it to demo teachers, or no longer.',
+  summary: 'Show a folder and everything below it to demo teachers, or hide it from them.',
   audit: 'resource_folder_demo_set',
   blocks: { Folder: z.strictObject({ uuid: z.uuid(), demo: z.boolean() }) },
   answer: answersFolder,
@@ -57,7 +57,7 @@ export const folderDemo = endpoint({
 export const folderUses = endpoint({
   path: '/admin/resource/folder/uses',
   access: 'operator',
-  summary: 'What a deletion of this folder would take, and what uses it.',
+  summary: 'Count what deleting this folder would delete, and list what uses it.',
   audit: false,
   blocks: { Folder: ByUuid },
   answer: {
@@ -69,7 +69,7 @@ export const folderUses = endpoint({
 export const folderDelete = endpoint({
   path: '/admin/resource/folder/delete',
   access: 'operator',
-  summary: 'Deletes a folder with all below it; what is in use only where that is said. It can be brought back.',
+  summary: 'Delete a folder with everything below it. Files in use need even_if_used. It can be restored.',
   audit: 'resource_folder_deleted',
   blocks: { Folder: z.strictObject({ uuid: z.uuid(), even_if_used: z.boolean().optional() }) },
   answer: { Deletion: ResourceDeletion },
@@ -79,12 +79,12 @@ export const folderDelete = endpoint({
 export const folderUploadUrls = endpoint({
   path: '/admin/resource/folder/upload_urls',
   access: 'operator',
-  summary: "Addresses for the files of a folder on somebody's disk; those that cannot be taken are named.",
+  summary: "Create upload URLs for the files of a local folder. Files that can't be accepted are listed as refused.",
   audit: false,
   blocks: {
     Folder: z.strictObject({
       parent_uuid: FolderUuid.optional(),
-      /** Too many are refused with their own code (701), so the block itself takes more. */
+      /** Too many files are refused with their own code (701), so the block itself accepts more. */
       files: z
         .array(z.strictObject({ path: Path, size: z.int().min(0), content_type: z.string().max(100).optional() }))
         .min(1)
@@ -97,7 +97,7 @@ export const folderUploadUrls = endpoint({
 export const folderUpload = endpoint({
   path: '/admin/resource/folder/upload',
   access: 'operator',
-  summary: 'Takes files that were sent and makes the folders on their paths; those that are there are used.',
+  summary: 'Add uploaded files and create the folders on their paths. Existing folders are reused.',
   audit: 'resource_folder_uploaded',
   blocks: {
     Folder: z.strictObject({
@@ -106,7 +106,7 @@ export const folderUpload = endpoint({
         .array(z.strictObject({ path: Path, key_path: z.string().max(300) }))
         .max(1000)
         .default([]),
-      /** Folders in which nothing lies. */
+      /** Folders without any files. */
       empty: z.array(Path).max(1000).optional(),
       on_conflict: z.enum(conflictChoices).optional(),
     }),
@@ -117,7 +117,7 @@ export const folderUpload = endpoint({
 export const folderDownload = endpoint({
   path: '/admin/resource/folder/download',
   access: 'operator',
-  summary: 'Where all of a folder comes from as a zip, and how large that is.',
+  summary: 'Get the URL that downloads a folder as a zip, and the size of the zip.',
   audit: false,
   blocks: { Folder: ByUuid },
   answer: {
@@ -128,7 +128,7 @@ export const folderDownload = endpoint({
 export const deletionList = endpoint({
   path: '/admin/resource/deleted/list',
   access: 'operator',
-  summary: 'What was deleted and can still be brought back, last deleted first.',
+  summary: 'List deletions that can still be restored, newest first.',
   audit: false,
   blocks: { Page: PageRequest.optional() },
   answer: { Deletions: z.array(ResourceDeletion), Page: PageAnswer },
@@ -137,7 +137,7 @@ export const deletionList = endpoint({
 export const deletionRestore = endpoint({
   path: '/admin/resource/deleted/restore',
   access: 'operator',
-  summary: 'Brings back what one deletion took; where its name was given away in the meantime, with a number.',
+  summary: 'Restore what one deletion deleted. If its name is taken by now, it gets a number.',
   audit: 'resource_restored',
   blocks: { Deletion: ByUuid },
   answer: { Deletion: ResourceDeletion },

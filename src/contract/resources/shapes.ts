@@ -1,16 +1,16 @@
-/** What the calls about folders and files of the resources have in common. */
+/** Schemas that the endpoints for resource folders and files share. */
 import { z } from 'zod'
 import { LONGEST_RESOURCE_NAME } from '#rules/resources/names.ts'
 import { viewKinds } from '#rules/resources/kinds.ts'
 
 export const resourceSorts = ['name', 'changed', 'size'] as const
 export const previewStates = ['none', 'waiting', 'ready', 'failed', 'unavailable'] as const
-/** What becomes of a file whose name is taken: it is refused (204), gets a number, or takes the place of the other. */
+/** What happens to a file whose name is taken: it is refused (204), gets a number, or replaces the other file. */
 export const conflictChoices = ['refuse', 'keep_both', 'replace'] as const
 
-/** Longer than any that is taken, so that a long one is refused in words. */
+/** Longer than any accepted name, so that a long name gets a readable error. */
 export const ResourceName = z.string().max(LONGEST_RESOURCE_NAME * 2)
-/** Null stands for the top, above all folders. */
+/** Null is the top level, above all folders. */
 export const FolderUuid = z.uuid().nullable()
 export const ByUuid = z.strictObject({ uuid: z.uuid() })
 
@@ -19,14 +19,14 @@ export const ResourceFolder = z
     uuid: z.uuid(),
     parent_uuid: FolderUuid,
     name: z.string(),
-    /** It, or a folder above it, is what demo teachers see. */
+    /** True when this folder or one above it is visible to demo teachers. */
     demo: z.boolean(),
-    /** Folders and files right in it. */
+    /** The number of folders and files directly in it. */
     items: z.int(),
     changed_at: z.string(),
-    /** The names above it, with slashes between; only where it was searched for. */
+    /** The names of the folders above it, separated by slashes; only in search results. */
     place: z.string().optional(),
-    /** Answers with all of it as a zip. */
+    /** The URL that downloads the whole folder as a zip. */
     zip_url: z.string(),
   })
   .meta({ id: 'ResourceFolder' })
@@ -38,15 +38,15 @@ export const ResourceFile = z
     folder_uuid: FolderUuid,
     name: z.string(),
     key_path: z.string(),
-    /** By its bytes, whatever its name says. */
+    /** Detected from its bytes, whatever its name says. */
     content_type: z.string(),
-    /** Bytes. */
+    /** In bytes. */
     size: z.number(),
-    /** How it is shown. */
+    /** How the viewer shows it. */
     kind: z.enum(viewKinds),
-    /** Extensions, where the name ends otherwise than what it names. */
+    /** The two extensions, when the name of the file ends differently than its type; else null. */
     mismatch: z.object({ named: z.string(), is: z.string() }).nullable(),
-    /** Of the PDF that stands in for an Office file; `unavailable` where this installation makes none. */
+    /** The state of the PDF preview of an Office file; `unavailable` when this installation creates none. */
     preview: z.enum(previewStates),
     added_at: z.string(),
     changed_at: z.string(),
@@ -55,7 +55,7 @@ export const ResourceFile = z
   .meta({ id: 'ResourceFile' })
 export type ResourceFile = z.infer<typeof ResourceFile>
 
-/** What uses a file: a lesson, for example. */
+/** Something that uses a file, such as a lesson. */
 export const ResourceUse = z
   .object({ file_uuid: z.uuid(), file_name: z.string(), kind: z.string(), uuid: z.uuid(), name: z.string() })
   .meta({ id: 'ResourceUse' })
@@ -66,30 +66,30 @@ export const ResourceDeletion = z
     uuid: z.uuid(),
     kind: z.enum(['folder', 'file']),
     name: z.string(),
-    /** What went: folders with those below, and files. */
+    /** The number of deleted folders, including those below, and files. */
     folders: z.int(),
     files: z.int(),
     deleted_at: z.string(),
-    /** Until when it can be brought back. */
+    /** The time until which it can be restored. */
     restore_until: z.string(),
   })
   .meta({ id: 'ResourceDeletion' })
 export type ResourceDeletion = z.infer<typeof ResourceDeletion>
 
 /**
- * What may be uploaded, so that the client can check before it sends. More files than `most_files` are sent in several
+ * The upload limits, so that the client can check before it sends. More files than `most_files` are sent in several
  * calls.
  */
 export const ResourceLimits = z
   .object({ most_files: z.int(), max_bytes: z.number(), extensions: z.array(z.string()) })
   .meta({ id: 'ResourceLimits' })
 
-/** Where to send one file, with PUT and this content type. */
+/** The URL to upload one file to, with PUT and this content type. */
 export const ResourceUpload = z
   .object({ path: z.string(), key_path: z.string(), url: z.string(), content_type: z.string() })
   .meta({ id: 'ResourceUpload' })
 
-/** One of many that was not taken, with what would be said had it been alone. */
+/** One of many items that was refused, with the error that it would get alone. */
 export const ResourceRefused = z
   .object({ path: z.string(), code: z.string(), message: z.string() })
   .meta({ id: 'ResourceRefused' })

@@ -1,4 +1,4 @@
-/** Who is there at a school, as its admins keep it: the adults who can be asked, with their hours, and the lines. */
+/** A school's support, for its admins: the support contacts with their hours, and the helplines. */
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { Helpline } from '../support.ts'
@@ -13,13 +13,13 @@ const Hours = z
 const fields = {
   name: z.string().trim().min(1, '*Required Field').max(120),
   role: z.string().trim().min(1, '*Required Field').max(120),
-  /** Where they are; nothing where that is empty. */
+  /** Where to find the person; empty shows nothing. */
   place: z.string().trim().max(120),
-  /** By weekday, 0 is Sunday; hhmm in the zone of the school. */
+  /** By weekday, 0 is Sunday; hhmm in the school's time zone. */
   hours: Hours,
-  /** What pupils read while they are away; nothing where that is empty. */
+  /** The text that students read while the contact is away; empty shows nothing. */
   away_words: z.string().trim().max(280),
-  /** The account that gets the requests; without one they are named and cannot be asked. */
+  /** The account that receives the requests. Without one, the contact is listed but can't be asked. */
   adult_uuid: z.uuid().nullable(),
 }
 
@@ -31,32 +31,34 @@ export const AdminContact = z
     place: z.string(),
     hours: z.array(z.object({ day: z.int(), from: z.string(), until: z.string() })),
     away_words: z.string(),
-    /** `active` is false once the account is closed: then nobody reads what is asked. */
+    /** `active` is false once the account is closed: then nobody reads the requests. */
     adult: z.object({ uuid: z.uuid(), name: z.string(), active: z.boolean() }).nullable(),
     revision: z.int(),
   })
   .meta({ id: 'KeptContact' })
 export type AdminContact = z.infer<typeof AdminContact>
 
-/** A dot stands within its host. It is looked for ahead: two parts that both take dots would be tried at every one of them. */
+/**
+ * The host must contain a dot. The lookahead checks that: two parts that both accept dots would backtrack at every dot.
+ */
 const CHAT = /^https:\/\/(?=[^\s/?#@]+\.[^\s/?#@])[^\s/?#@]+(?:[/?#]\S*)?$/i
 
 const lineFields = {
   name: z.string().trim().min(1, '*Required Field').max(120),
-  /** What it is for, in one sentence. */
+  /** What the helpline is for, in one sentence. */
   note: z.string().trim().min(1, '*Required Field').max(280),
   call: z.string().trim().max(40),
   text_to: z.string().trim().max(40),
-  /** The word to begin a text with. */
+  /** The word that a text message to the helpline starts with. */
   text_body: z.string().trim().max(40),
   chat: z
     .string()
     .trim()
     .max(300)
     .refine((address) => address === '' || CHAT.test(address), 'An address begins with https://'),
-  /** For whoever is hurt by others. */
+  /** True for helplines for people who are hurt by others. */
   against_harm: z.boolean(),
-  /** Somebody has called it and was answered; before that nobody is offered it. */
+  /** An admin called the helpline and it answered. Until then it is not offered to anybody. */
   checked: z.boolean(),
 }
 
@@ -72,14 +74,15 @@ const Order = z.strictObject({ uuids: z.array(z.uuid()).max(100) })
 export const keptList = endpoint({
   path: '/admin/school/contacts/list',
   access: 'admin',
-  summary:
-    'The adults and the lines of the school in their order, and the lines that are offered without any of its own.',
+  summary: "List the school's support contacts and helplines in order, and the default helplines.",
   audit: false,
   blocks: {},
   answer: {
     Contacts: z.array(AdminContact),
     Helplines: z.array(AdminHelpline),
-    /** What older pupils are offered where the school has checked none of its own; none outside of the United States. */
+    /**
+     * The helplines that older students are offered when the school has checked none of its own; empty outside the US.
+     */
     Ours: z.array(Helpline),
     emergency: z.string(),
   },
@@ -88,7 +91,7 @@ export const keptList = endpoint({
 export const contactAdd = endpoint({
   path: '/admin/school/contact/add',
   access: 'admin',
-  summary: 'Names an adult of the school whom pupils see on the help card and may ask to talk.',
+  summary: 'Create a support contact: an adult whom students see on the help card and may ask to talk.',
   audit: 'contact_added',
   blocks: { Contact: z.strictObject(fields) },
   answer: { Contact: AdminContact },
@@ -97,7 +100,7 @@ export const contactAdd = endpoint({
 export const contactEdit = endpoint({
   path: '/admin/school/contact/edit',
   access: 'admin',
-  summary: 'Changes what pupils read of an adult, their hours, or who gets what is asked.',
+  summary: 'Update a support contact: what students read, the hours, or the account that receives requests.',
   audit: 'contact_edited',
   blocks: { Contact: z.strictObject({ uuid: z.uuid(), revision: Revision, ...fields }) },
   answer: { Contact: AdminContact },
@@ -107,7 +110,7 @@ export const contactEdit = endpoint({
 export const contactDelete = endpoint({
   path: '/admin/school/contact/delete',
   access: 'admin',
-  summary: 'Takes an adult off the list; refused while somebody who asked them waits to be seen.',
+  summary: 'Delete a support contact. Refused while a request to them has not been seen yet.',
   audit: 'contact_deleted',
   blocks: { Contact: One },
   answer: {},
@@ -116,7 +119,7 @@ export const contactDelete = endpoint({
 export const contactsOrder = endpoint({
   path: '/admin/school/contacts/order/update',
   access: 'admin',
-  summary: 'Puts the adults of the school in the order in which pupils see them.',
+  summary: 'Set the order in which students see the support contacts.',
   audit: 'contacts_ordered',
   blocks: { Order },
   answer: {},
@@ -125,7 +128,7 @@ export const contactsOrder = endpoint({
 export const helplineAdd = endpoint({
   path: '/admin/school/helpline/add',
   access: 'admin',
-  summary: 'Adds a line that people answer; it is offered once somebody has checked it.',
+  summary: 'Create a helpline. It is offered once somebody has checked it.',
   audit: 'helpline_added',
   blocks: { Helpline: z.strictObject(lineFields) },
   answer: { Helpline: AdminHelpline },
@@ -134,7 +137,7 @@ export const helplineAdd = endpoint({
 export const helplineEdit = endpoint({
   path: '/admin/school/helpline/edit',
   access: 'admin',
-  summary: 'Changes a line, or says that it was checked.',
+  summary: 'Update a helpline, or mark it as checked.',
   audit: 'helpline_edited',
   blocks: { Helpline: z.strictObject({ uuid: z.uuid(), revision: Revision, ...lineFields }) },
   answer: { Helpline: AdminHelpline },
@@ -144,7 +147,7 @@ export const helplineEdit = endpoint({
 export const helplineDelete = endpoint({
   path: '/admin/school/helpline/delete',
   access: 'admin',
-  summary: 'Takes a line away; without any checked one of its own the school offers ours again.',
+  summary: 'Delete a helpline. A school without a checked helpline of its own offers the default ones again.',
   audit: 'helpline_deleted',
   blocks: { Helpline: One },
   answer: {},
@@ -153,7 +156,7 @@ export const helplineDelete = endpoint({
 export const helplinesOrder = endpoint({
   path: '/admin/school/helplines/order/update',
   access: 'admin',
-  summary: 'Puts the lines of the school in their order.',
+  summary: "Set the order of the school's helplines.",
   audit: 'helplines_ordered',
   blocks: { Order },
   answer: {},

@@ -1,6 +1,6 @@
 /**
- * Of words that need a person: which line fits them, so that who is hurt by others is not sent to a line about hurting
- * oneself. Nothing of it is kept or sent.
+ * Decides which helpline fits a text that needs a person, so that a person who is hurt by others is not sent to a line
+ * about hurting oneself. Nothing of it is stored or sent.
  */
 import { compilePhrases, type Phrases, toReadText } from './phrases.ts'
 import { createReadings } from './readings.ts'
@@ -15,9 +15,9 @@ import { suicideHinted } from './terms/suicide-hinted.ts'
 import { suicideNamed, suicideSaid } from './terms/suicide.ts'
 
 export interface HarmSource {
-  /** Somebody does them harm. */
+  /** Somebody harms the person. */
   byOthers: boolean
-  /** They may do harm to themselves. */
+  /** The person may harm themselves. */
   byThemselves: boolean
 }
 
@@ -59,7 +59,10 @@ const phrases = (): Record<keyof HarmSource, Phrases> =>
     ]),
   })
 
-/** For words the gate has stopped at; both may be so, and neither where it was said in words that only hint at it. */
+/**
+ * Detects the source of harm in a text that moderation stopped. Both can be true; neither is when the text only hinted
+ * at harm.
+ */
 export const detectHarmSource = (text: string): HarmSource => {
   const { byOthers, byThemselves } = phrases()
   const read = createReadings(text).map(toReadText)

@@ -1,16 +1,16 @@
 /**
- * The lines that are offered where a school has not entered its own: those of the United States, and in other countries
- * none, because a number that nobody answers is worse than no number. Each is to be called and checked by the operator
- * before a school goes live.
+ * The built-in helplines, for schools that have entered none of their own. They exist only for the United States,
+ * because a number that nobody answers is worse than none. The system admin must call and check each one before a
+ * school goes live.
  */
 import type { SupportReader } from './support-words.ts'
 
 export interface KnownHelpline {
   id: string
   name: string
-  /** A number to call. */
+  /** The phone number. */
   call?: string
-  /** A number to write to, with the word to begin with. */
+  /** The number for text messages, and the word that a message starts with. */
   text?: { to: string; body?: string }
   chat?: string
   words: Readonly<Record<Exclude<SupportReader, 'staff'>, string>>
@@ -18,7 +18,7 @@ export interface KnownHelpline {
 
 const EMERGENCY = '911'
 
-/** As dialed from a mobile phone; 112 is understood in most other countries. */
+/** Emergency numbers as dialed from a mobile phone. In most other countries 112 works. */
 const emergencies: Readonly<Record<string, string>> = {
   US: EMERGENCY,
   CA: '911',
@@ -29,7 +29,7 @@ const emergencies: Readonly<Record<string, string>> = {
 }
 export const emergencyIn = (country: string): string => emergencies[country] ?? '112'
 
-/** The lines for whoever is hurt by others, by their id. */
+/** The ids of helplines for people who are hurt by others. */
 export const linesAgainstHarm: readonly string[] = ['us-childhelp']
 
 export const helplines: readonly KnownHelpline[] = [

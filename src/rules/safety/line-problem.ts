@@ -1,7 +1,7 @@
 /**
- * What is wrong with a line of a script that somebody else wrote: a provider's lines, titles, descriptions and prompts are
- * read here before they are shown, and again before they are spoken. It rather stops a harmless line than lets a harmful
- * one pass, because a stopped line is only written again.
+ * Finds the problem of a script line that a provider or another person wrote. Lines, titles, descriptions and prompts
+ * are checked before they are shown, and again before they are spoken. It prefers stopping a harmless line to passing a
+ * harmful one, because a stopped line is only generated again.
  */
 import { moderateReading } from './moderation.ts'
 import { contacts } from './lines/contacts.ts'
@@ -32,11 +32,11 @@ export type LineProblem =
   | 'breath'
   | 'health'
 
-/** Closing the eyes is always a choice, so the line has to say so itself. */
+/** Closing the eyes is always optional, so the line must say that itself. */
 const SHUT_EYES = /\b(close|shut|closing) (?:your |both )?eyes\b/i
 const CHOICE = /\b(if|or|may|might|could|can|whether|would|like|choice|choose|open)\b/i
 
-/** Counts above four, in digits or words, beside holding one's breath. */
+/** Matches counts above four, in digits or words, near holding one's breath. */
 const HOLD = /\bhold(?:ing)? (?:your|the|that|this) breath\b|\bhold (?:it|for)\b/i
 const LONG_COUNT = /\b(?:[5-9]|\d{2,}|five|six|seven|eight|nine|ten|twelve|fifteen|twenty|thirty|sixty|as long as)\b/i
 
@@ -44,9 +44,9 @@ const HEALTH =
   /\b(cures?|cured|curing|heals? (?:your|the|all|any)|diagnos\w*|medications?|treats? (?:your|anxiety|depression)|guarantee\w*|therapy will)\b/i
 
 const ADDRESS = /https?:|www\.|@|\b\w+\.(?:com|org|net|io|edu|example)\b/i
-/** Of digits, a script needs counts and hours only. */
+/** A script needs digits only for counts and times. */
 const LONG_NUMBER = /\d{3,}|\d[\d\s().-]{5,}\d/
-/** Anything that is neither a letter, a digit nor ordinary punctuation. */
+/** Matches anything that is neither a letter, a digit nor ordinary punctuation. */
 const MARKUP = /[^\p{L}\p{M}0-9\s.,;:!?'"’‘“”()\-–—…]/u
 
 const signs: readonly (readonly [LineProblem, (text: string) => boolean])[] = [
@@ -73,12 +73,13 @@ const rules: readonly (readonly [LineProblem, (read: ReadText) => boolean])[] = 
 const readOrdinarily = (text: string): ReadText[] =>
   createReadings(text).map((reading) => toReadText(harmless.replacedIn(toReadText(reading), ' ~')))
 
-/** Undefined where it may be shown and spoken to anyone. */
+/** Returns the problem of a line, or undefined if it may be shown and spoken to anyone. */
 export const lineProblem = (text: string): LineProblem | undefined => {
   const sign = signs.find(([, isSo]) => isSo(text))
   if (sign) return sign[0]
   const said = expandContractions(text)
-  // What is said to "you" is judged as if the listener said it of themselves, which is how the gate's phrases are written.
+  // What is said to "you" is judged as if the listener said it about themselves, because the moderation phrases are
+  // written that way.
   for (const read of [said, toListenerVoice(said)].flatMap(readOrdinarily)) {
     const { outcome } = moderateReading(read.text)
     if (outcome !== 'fine') return outcome

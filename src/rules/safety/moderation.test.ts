@@ -14,7 +14,10 @@ import { tell } from '../../../tests/scorecard/tell.ts'
 
 type Line = { text: string; label: string }
 
-/** Counts only: a half that is held out is for measuring, and its lines must not be seen by who changes the phrases. */
+/**
+ * Prints only counts. A held-out half is for measuring, and its lines must not be seen by anybody who changes the
+ * phrases.
+ */
 const measure = (lines: readonly Line[]) => {
   const outcomes = lines.map(({ text, label }) => ({ label, outcome: moderateText(text).outcome }))
   const part = (label: string, outcome: string) => {
@@ -41,11 +44,11 @@ const table = (name: string, found: ReturnType<typeof measure>): string => {
   ].join(' ')
 }
 
-/** Milliseconds: thousands of lines, on a machine that does other things too. */
+/** In milliseconds: the files have thousands of lines, and the machine may be busy with other work. */
 const MANY_LINES = 60_000
 
 describe('the labelled lines', () => {
-  // What is reached and must not be lost again; the goal for a half that is held out is 58 of 60.
+  // The current result, which must not get worse. The goal for a held-out half is 58 of 60.
   test.each([
     ['first half, learnt from since', first, 1],
     ['second half, learnt from since', second, 1],
@@ -68,7 +71,7 @@ describe('the labelled lines', () => {
 })
 
 describe('the lines that nobody has learnt from', () => {
-  // What is reached and must not be lost again. The goal is 97 % and at most 5 %: see tests/corpus/README.md.
+  // The current result, which must not get worse. The goal is 97 % and at most 5 %: see tests/corpus/README.md.
   test('are heard as far as they were, and not stopped more often', () => {
     const found = measure(seventh)
     tell(45, table('seventh, held out', found))

@@ -1,6 +1,6 @@
 /**
- * Reads what a person wrote before anything is made of it: words that need a person, and topics that are not offered.
- * Nothing is scored, kept or sent. The phrases it knows are reviewed data in `terms/`.
+ * Moderates a person's text before anything is generated from it: it finds texts that need a person, and topics that
+ * are not offered. Nothing is scored, stored or sent. The phrases are reviewed data in `terms/`.
  */
 import { readForCrisis, windows } from './person-needed.ts'
 import { compilePhrases, together } from './phrases.ts'
@@ -22,7 +22,7 @@ const notOffered = topics.map((topic) => ({
   combined: together([...(blockedTogether[topic] ?? []), ...(topic === 'harm' ? againstOthers : [])]),
 }))
 
-/** One reading of a text; for whoever has readings of their own. */
+/** Moderates one reading of a text, for callers that create the readings themselves. */
 export const moderateReading = (reading: string): ModerationOutcome => {
   const { needsPerson, isTaught, left } = readForCrisis(reading)
   if (needsPerson) return { outcome: 'crisis' }
@@ -36,5 +36,8 @@ const worst = (verdicts: readonly ModerationOutcome[]): ModerationOutcome =>
   verdicts.find(({ outcome }) => outcome === 'crisis') ??
   verdicts.find(({ outcome }) => outcome === 'blocked') ?? { outcome: 'fine' }
 
-/** Never throws, and takes the same short time for any text. Crisis comes before a topic that is not offered. */
+/**
+ * Moderates a text. It never throws, and takes about the same short time for any text. A crisis takes precedence over a
+ * topic that is not offered.
+ */
 export const moderateText = (text: string): ModerationOutcome => worst(createReadings(text).map(moderateReading))

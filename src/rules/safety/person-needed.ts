@@ -1,6 +1,7 @@
 /**
- * Whether words need a person: all that the browser has to know before anything is sent, also without a connection. Nothing
- * is scored, kept or sent. The phrases it knows are reviewed data in `terms/`; `gate.ts` adds the topics that are not offered.
+ * Decides whether a text needs a person. The browser runs this before it sends anything, also offline. Nothing is
+ * scored, stored or sent. The phrases are reviewed data in `terms/`; `moderation.ts` adds the topics that are not
+ * offered.
  */
 import { compilePhrases, type Phrases, type ReadText, toReadText, together } from './phrases.ts'
 import { createReadings } from './readings.ts'
@@ -90,9 +91,9 @@ const combinedPhrases = together([
   ...goodbyes,
   ...hintedLately,
 ])
-/** Read before what is plainly said about a topic is taken out. */
+/** Checked before the phrases about plain topics are removed. */
 const threatened = together(threats)
-/** Words this close may belong together; a window moves on by half of itself. */
+/** Words that are this close may belong together. Windows overlap by half of their length. */
 const NEAR = 40
 
 export const windows = (read: ReadText): ReadText[] => {
@@ -104,7 +105,7 @@ export const windows = (read: ReadText): ReadText[] => {
   )
 }
 
-/** Most texts hold nothing to take out. */
+/** Most texts contain nothing to remove, so the text is only processed again if it changed. */
 const without = (phrases: Phrases, read: ReadText): ReadText => {
   const left = phrases.replacedIn(read, ' ~')
   return left === read.text ? read : toReadText(left)
@@ -112,13 +113,13 @@ const without = (phrases: Phrases, read: ReadText): ReadText => {
 
 export interface CrisisReading {
   needsPerson: boolean
-  /** It speaks of what is taught, read or rehearsed, so that a topic in it is no wish. */
+  /** The text is about something taught, read or rehearsed, so a topic in it is no request. */
   isTaught: boolean
-  /** Without what is harmless. */
+  /** The text without its harmless phrases. */
   left: ReadText
 }
 
-/** One reading of a text; for whoever has readings of their own. */
+/** Reads one reading of a text, for callers that create the readings themselves. */
 export const readForCrisis = (reading: string): CrisisReading => {
   const whole = toReadText(reading)
   const left = without(harmless, whole)
@@ -133,6 +134,6 @@ export const readForCrisis = (reading: string): CrisisReading => {
   return { needsPerson: isSaid || (!isTaught && named.areIn(besides)), isTaught, left }
 }
 
-/** Never throws, and takes the same short time for any text. */
+/** Returns whether a text needs a person. It never throws, and takes about the same short time for any text. */
 export const needsAdultHelp = (text: string): boolean =>
   createReadings(text).some((reading) => readForCrisis(reading).needsPerson)

@@ -11,7 +11,7 @@ const flat = (value: unknown): string[] =>
       ? Object.values(value).flatMap(flat)
       : []
 
-/** Tables of words, and code, are no phrases. */
+/** Word tables and code files contain no phrases. */
 const noPhrases = /^(alike|groups|people|vocabulary|names|plain-words|voices)\.ts$/
 const files = ['terms', 'lines'].flatMap((folder) =>
   readdirSync(new URL(folder, import.meta.url))
@@ -19,11 +19,12 @@ const files = ['terms', 'lines'].flatMap((folder) =>
     .map((file) => `${folder}/${file}`),
 )
 
-/** The parts of what is only told together are choices of their own. */
+/** The parts of a combination are choices of their own. */
 const partsOf = (line: string): string[] => line.split(/ [&!] /).map((part) => `(${part.trim()})`)
 
 describe('a reviewed phrase', () => {
-  // They are made ready when a word of them is met, so a slip in one would be found by whoever types that word.
+  // Phrases are compiled when one of their words occurs, so a mistake in one would only fail for the person who types
+  // that word.
   test.each(files)('of %s can be read', async (file) => {
     const lists = (await import(`./${file}`)) as Lists
     const phrases = Object.values(lists).flatMap(flat)

@@ -1,15 +1,15 @@
 /**
- * The small language the reviewed phrases are written in, so that people who don't read regular expressions can review
- * them. Words stand for themselves as `readings` writes them; `kill*` is any word that begins so, `(a|b c)` a choice,
- * `[a|b]` one that may be missing, `...` up to four words of one sentence, `{name}` a list from `terms/groups.ts`, and
- * ` . ` the end of a sentence.
+ * The small language of the reviewed phrases, so that people who don't read regular expressions can review them. A word
+ * matches itself, as `readings` spells it. `kill*` matches any word with that beginning, `(a|b c)` is a choice, `[a|b]`
+ * is optional, `...` matches up to four words of one sentence, `{name}` is a list from `terms/groups.ts`, and ` . ` is
+ * the end of a sentence.
  */
 import { apart, meant, squeezed } from './spellings.ts'
 import { groups } from './terms/groups.ts'
 
 const GAP = '(?: [a-z0-9]+){0,4}'
 
-/** Cuts where brackets are closed. */
+/** Splits a text outside of its brackets. */
 const cut = (text: string, at: ' ' | '|'): string[] => {
   const parts = ['']
   let depth = 0
@@ -22,7 +22,7 @@ const cut = (text: string, at: ' ' | '|'): string[] => {
   return parts.filter((part) => part !== '')
 }
 
-/** A word as readings write it, with its star where it has one. */
+/** Returns a word as readings spell it, with its star if it has one. */
 const wordOf = (part: string): string => {
   if (!/^[a-z0-9']+\*?$/.test(part)) throw new Error(`Not a word: ${part}`)
   const word = squeezed((apart[part] ?? part).replaceAll("'", ''))
@@ -50,7 +50,10 @@ const withGroups = (phrase: string): string =>
     return `(${withGroups(list)})`
   })
 
-/** For each part that must be there the words of which one must be: first of the part with the fewest, and the longest among those. */
+/**
+ * Returns, for each required part, the words of which one must occur: the part with the fewest words first, and among
+ * equals the one with the longest words.
+ */
 const cuesOf = (phrase: string): string[][] => {
   const found = cut(phrase, ' ').map((part): string[] | undefined => {
     if (part === '...' || part === '.' || part.startsWith('[')) return undefined
@@ -63,20 +66,20 @@ const cuesOf = (phrase: string): string[][] => {
   return known.sort((a, b) => a.length - b.length || letters(b) - letters(a))
 }
 
-/** Throws where a phrase isn't in the small language. */
+/** Compiles a phrase. Throws if the phrase isn't valid in the small language. */
 export const toExpression = (phrase: string): RegExp =>
   new RegExp(`(?:${sequence(withGroups(phrase).trim())})(?= )`, 'g')
 
 const SHORTEST_START = 2
 
-/** A word, and all that a starred one could match it by. */
+/** Returns a word, and every starred word that could match it. */
 const keysOf = (word: string): string[] => {
   const keys = [word]
   for (let end = SHORTEST_START; end <= word.length; end += 1) keys.push(`${word.slice(0, end)}*`)
   return keys
 }
 
-/** A reading, with the keys of its words, so that they are looked up once for all phrases. */
+/** A reading with the keys of its words, so that they are computed once for all phrases. */
 export interface ReadText {
   text: string
   keys: ReadonlySet<string>
@@ -87,14 +90,14 @@ export const toReadText = (text: string): ReadText => ({
   keys: new Set([...new Set(text.split(' '))].flatMap(keysOf)),
 })
 
-/** Finds phrases as one regular expression would; each is made ready only when a word of it is met. */
+/** Finds phrases like one regular expression would, but compiles a phrase only when one of its words occurs. */
 export interface Phrases {
   areIn(read: ReadText): boolean
-  /** The text with what was found replaced. */
+  /** Returns the text with all matches replaced. */
   replacedIn(read: ReadText, instead: string): string
 }
 
-/** Tells which of many may be found in a text, by the words that each of them needs. */
+/** Returns a function that tells which phrases may occur in a text, by the words that each of them requires. */
 const mayBeIn = (needs: readonly string[][][]): ((read: ReadText) => Set<number>) => {
   const always: number[] = []
   const byCue = new Map<string, number[]>()
@@ -115,7 +118,7 @@ const mayBeIn = (needs: readonly string[][][]): ((read: ReadText) => Set<number>
   }
 }
 
-/** Every repetition in it is bounded, so the time grows with the text alone. */
+/** Compiles phrases for matching. Every repetition is bounded, so the time grows only with the text. */
 export const compilePhrases = (phrases: readonly string[]): Phrases => {
   const possible = mayBeIn(phrases.map((phrase) => cuesOf(withGroups(phrase).trim())))
   const ready = new Map<number, RegExp>()
@@ -131,13 +134,16 @@ export const compilePhrases = (phrases: readonly string[]): Phrases => {
   }
 }
 
-/** The choices of a part, also those that stand in brackets of their own. */
+/** Returns the choices of a part, including those in nested brackets. */
 const choicesOf = (part: string): string[] =>
   cut(part, '|').flatMap((one) =>
     one.startsWith('(') && cut(one, ' ').length === 1 ? choicesOf(one.slice(1, -1)) : [one],
   )
 
-/** One part of what is told together. A single word is there when its key is; only longer ones are searched for. */
+/**
+ * Returns a test for one part of a combination. Single words are looked up by key; only longer phrases are searched
+ * for.
+ */
 const anyPart = (part: string): ((read: ReadText) => boolean) => {
   const each = choicesOf(withGroups(part).trim())
   const isWord = (one: string): boolean => /^[a-z0-9']+\*?$/.test(one) && !wordOf(one).includes(' ')
@@ -159,7 +165,9 @@ const combination = (line: string) => {
   }
 }
 
-/** Words that tell something only together: a test for lines such as the `a & b ! c` of `terms/combined.ts`. */
+/**
+ * Returns a test for words that have a meaning only together, from lines such as `a & b ! c` in `terms/combined.ts`.
+ */
 export const together = (lines: readonly string[]): ((read: ReadText) => boolean) => {
   const combinations = lines.map(combination)
   const possible = mayBeIn(combinations.map(({ needs }) => needs))

@@ -1,13 +1,13 @@
 /**
- * Takes out of a text who and where a person is, before a provider reads it. It takes too much rather than too little: what
- * is left only has to tell what kind of moment an exercise is for.
+ * Removes from a text who and where a person is, before a provider reads it. It removes too much rather than too
+ * little: the rest only has to tell what kind of moment an exercise is for.
  */
 
-/** Where a name goes, a word stays that keeps the sentence whole. */
+/** These words replace a name, so that the sentence stays whole. */
 const SOMEONE = 'someone'
 const SOMEWHERE = 'somewhere'
 
-/** Written with a capital in the middle of a sentence without being anybody. */
+/** Words that have a capital in the middle of a sentence without being a name. */
 const nobody = new Set(
   `I I'm I'd I'll I've Monday Tuesday Wednesday Thursday Friday Saturday Sunday January February March April May June July
   August September October November December English Spanish French German Latin Math Maths Science History Geography Art
@@ -42,7 +42,7 @@ const rules: readonly (readonly [RegExp, string])[] = [
 
 const NAME = /(?<=[\p{L}\p{N},;:'’"-]\s+["'(]?)\p{Lu}[\p{L}'’-]*(?:\s+\p{Lu}[\p{L}'’-]*)*/gu
 
-/** Capitals in the middle of a sentence are names, unless they are known to be none. */
+/** Replaces capitalized words in the middle of a sentence, unless they are known not to be names. */
 const nameless = (found: string): string => {
   const words = found.split(/\s+/)
   const known = (word: string) => nobody.has(word.replace(/['’]s$/, '')) || nobody.has(word)
@@ -51,7 +51,7 @@ const nameless = (found: string): string => {
   return kept ? `${kept} ${SOMEONE}` : SOMEONE
 }
 
-/** A text all in capitals says nothing by them. */
+/** In a text that is all capitals, capitals don't mark names. */
 const isShouted = (text: string): boolean => !/\p{Ll}/u.test(text)
 
 export const withoutPrivateDetails = (text: string): string => {

@@ -8,7 +8,7 @@ interface Line {
   kind: string
 }
 
-/** Counts only: the half that is held out must not be seen by whoever changes the rules. */
+/** Prints only counts. The held-out half must not be seen by anybody who changes the rules. */
 const measure = (name: string, lines: readonly Line[]) => {
   const isFine = ({ kind }: Line) => kind === 'fine'
   const harmful = lines.filter((line) => !isFine(line))
@@ -29,7 +29,7 @@ describe('lines as a provider might write them', () => {
     expect(stopped).toBeLessThanOrEqual(0.1)
   })
 
-  // What is reached and must not be lost again. The goal for the half that is held out is that none passes.
+  // The current result, which must not get worse. The goal for the held-out half is that none passes.
   it('are mostly stopped where they are harmful, in the half that is held out', () => {
     const { harmful, passed, stopped } = measure('second half', second)
     expect(harmful).toBeGreaterThanOrEqual(100)

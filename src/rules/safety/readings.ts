@@ -1,7 +1,10 @@
-/** A text as the reviewed phrases read it: plain words of one spelling, whatever was done to hide or hurry them. */
+/**
+ * Converts a text into the form that the reviewed phrases match: plain words in one spelling, whatever was done to
+ * disguise or shorten them.
+ */
 import { apart, apartAgain, meant, squeezed, starred, telling, together } from './spellings.ts'
 
-/** Letters of other alphabets that look like ours. */
+/** Letters of other alphabets that look like Latin ones. */
 const lookalikes: Readonly<Record<string, string>> = {
   а: 'a',
   е: 'e',
@@ -36,7 +39,7 @@ const lookalikes: Readonly<Record<string, string>> = {
 }
 const lookalike = new RegExp(`[${Object.keys(lookalikes).join('')}]`, 'g')
 
-/** Two of them tell that a text is German, where "die" and "im" are among the commonest words. */
+/** Two of these words indicate that a text is German, where "die" and "im" are among the most common words. */
 const germanWords = new Set(
   'ich und nicht der das ein eine einen mein meine meinen wir mich mir dich sich wenn weil auch für sie mit ist den zum'.split(
     ' ',
@@ -44,7 +47,9 @@ const germanWords = new Set(
 )
 const englishBefore = /^(to|wanna|gonna|i|me|just|should|could|might)$/
 
-/** German articles as one that no English phrase holds, and what is said there in two words that stand apart. */
+/**
+ * Replaces German articles by one that no English phrase contains, and joins German verbs whose two parts are apart.
+ */
 const withoutArticles = (text: string): string => {
   const words = text.toLowerCase().split(/[^\p{L}\d]+/u)
   if (words.filter((word) => germanWords.has(word)).length < 2) return text
@@ -102,7 +107,7 @@ const asWritten = new Set([
   'r34',
 ])
 
-/** Reads figures and signs inside a word as the letters they look like; a one may be an i or an l. */
+/** Reads digits and signs inside a word as the letters they resemble. A 1 may be an i or an l. */
 const unmasked = (word: string, one: 'i' | 'l'): string => {
   if (!/[a-z]/.test(word) || counted.test(word) || asWritten.has(word)) return word
   return word
@@ -117,11 +122,11 @@ const unstarred = (word: string): string => {
   return starred.find((candidate) => shape.test(candidate)) ?? word
 }
 
-/** Letters of a run that are looked at; nobody spells out more. */
+/** The most letters of a spelled-out run that are read. Nobody spells out more. */
 const LONGEST_RUN = 40
 const LONGEST_WORD = 24
 
-/** "k i l l" and "k.i.l.l" become one word again, and "k i l l m e" two. */
+/** Joins "k i l l" and "k.i.l.l" to one word, and splits "k i l l m e" into two. */
 const rejoined = (text: string): string =>
   text.replace(
     /(^|[^a-z0-9])([a-z](?:[^a-z0-9\n*#]{1,3}[a-z]){2,})(?![a-z0-9])/g,
@@ -131,7 +136,10 @@ const rejoined = (text: string): string =>
     },
   )
 
-/** Whether one slip (a letter more, less, other or swapped) lies between two words that begin alike. */
+/**
+ * Returns whether two words with the same first letter differ by one typing error: a letter added, missing, replaced or
+ * swapped.
+ */
 const isSlip = (word: string, target: string): boolean => {
   if (word[0] !== target[0] || Math.abs(word.length - target.length) > 1) return false
   let at = 0
@@ -142,17 +150,17 @@ const isSlip = (word: string, target: string): boolean => {
   return rest.slice(1) === wanted.slice(1) || rest.slice(1) === wanted || rest === wanted.slice(1)
 }
 
-/** "private" is no slip of "privates". */
+/** Excludes inflected words: "private" is not a typing error of "privates". */
 const isInflected = (word: string, target: string): boolean => word.startsWith(target) || target.startsWith(word)
 
-/** "killmyself": nothing but words of ours, a telling one among them. */
+/** Matches "killmyself": a run of known words with at least one telling word. */
 const runTogether = new RegExp(`^(?=.*(kil|die|suicid|hurt|cut|end|abus|rape))(?:${apartAgain.source})+$`)
 
-/** Somebody may write "constructor", which every object has. */
+/** Reads own properties only, because somebody may write "constructor", which every object has. */
 const own = (words: Readonly<Record<string, string>>, word: string): string | undefined =>
   Object.prototype.hasOwnProperty.call(words, word) ? words[word] : undefined
 
-/** "hvrt": no word of ours has a v between two of these. */
+/** Reads "hvrt" as "hurt": no known word has a v between two of these consonants. */
 const withVowel = (word: string): string => word.replace(/([bcdfghjklmnpqrst])v(?=[bcdfghjklmnpqrst])/g, '$1u')
 
 const word = (written: string): string => {
@@ -167,7 +175,7 @@ const word = (written: string): string => {
   return telling.find((target) => isSlip(short, target) && !isInflected(short, target)) ?? short
 }
 
-/** "sui cide": two words that are one of the telling ones. */
+/** Joins "sui cide": two words that together are a telling word. */
 const rejoinedPairs = (words: readonly string[]): string[] =>
   words.flatMap((one, at) => {
     const isPair = (left: string | undefined, right: string | undefined) => telling.includes(`${left}${right}`)
@@ -187,10 +195,12 @@ const reading = (text: string, one: 'i' | 'l'): string => {
   return together.reduce((line, [pattern, instead]) => line.replace(pattern, instead), joined)
 }
 
-/** Longer texts are read in pieces of this many characters, so that the time stays short. */
+/** The most characters that are read of one text, so that the time stays short. */
 const MOST = 4000
 
-/** The ways a text can be read; each is words, ` . ` for the end of a sentence, and a space on both sides. */
+/**
+ * Returns the readings of a text. Each consists of words, ` . ` for the end of a sentence, and a space on both sides.
+ */
 export const createReadings = (text: string): string[] => {
   const letters = plain(text.slice(0, MOST))
   const spelled = rejoined(letters)

@@ -1,7 +1,7 @@
-/** Ways of writing that mean the same word; the words themselves stand in `terms/alike.ts`. */
+/** Spellings that mean the same word. The words themselves are in `terms/alike.ts`. */
 import { alike, fillers } from './terms/alike.ts'
 
-/** Told apart before doubled letters are squeezed. */
+/** Words that are distinguished before doubled letters are collapsed. */
 export const apart: Readonly<Record<string, string>> = {
   weed: 'cannabis',
   noose: 'hangrope',
@@ -14,16 +14,16 @@ export const apart: Readonly<Record<string, string>> = {
   dyeing: 'dying',
 }
 
-/** Doubled letters count once, on both sides, so that "kil" and "killll" are "kill". */
+/** Collapses doubled letters, on both sides of a comparison, so that "kil" and "killll" equal "kill". */
 export const squeezed = (word: string): string => word.replace(/([a-z])\1+/g, '$1')
 
-/** Squeezed word to the (squeezed) words it means. */
+/** Maps each collapsed word to the collapsed word that it means. */
 export const meant: ReadonlyMap<string, string> = new Map([
   ...alike.flatMap(([word, written]) => written.split(' ').map((one) => [squeezed(one), squeezed(word)] as const)),
   ...fillers.split(' ').map((word) => [squeezed(word), ''] as const),
 ])
 
-/** Pairs of words that are one, squeezed. */
+/** Pairs of words that count as one, with collapsed letters. */
 export const together: readonly (readonly [RegExp, string])[] = [
   [/ wana /g, ' want to '],
   [/ no mo /g, ' anymore '],
@@ -62,17 +62,17 @@ export const together: readonly (readonly [RegExp, string])[] = [
   [/ (i gues|to be honest|for real|no joke|not gona lie|i swear|you know|or something|or whatever) /g, ' '],
 ]
 
-/** Words run together, taken apart again (squeezed). */
+/** Words that are split again when they were written together, with collapsed letters. */
 export const apartAgain =
   /(want|wana|wish|going|gona|kil|myself|suicide|die|dead|hurt|cut|cuting|end|hate|my|life|me|to|the|it|al|self|harm|he|she|dad|mom|hit|hits|touched|touch|am|being|was|is|not|alive|live|pils|bled|scared|help|home|at|want|no|more|anymore|tired|of|living|abuse|abused|rape|raped|drug|drugs|sex|porn|gun|unalive|i)/g
 
-/** What a word with a letter starred out may stand for. */
+/** Words that a word with a starred-out letter may stand for. */
 export const starred: readonly string[] =
   'kill killing kills die dying died dead suicide suicidal cut cutting cuts hurt hurting rape raped abuse abused abusing molested self harm selfharm murder sex sexy porn nudes drugs weed gun guns shoot bomb pills overdose anorexia anorexic bulimia purge fuck fucking shit ass bitch damn hell boobs dick pussy vape drunk knife stab beat touched'.split(
     ' ',
   )
 
-/** Long, telling words that are read through one slip of the fingers. */
+/** Long, distinctive words that are recognized despite one typing error. */
 export const telling: readonly string[] =
   'suicide suicidal overdose overdosed anorexia anorexic bulimia bulimic molested myself selfharm bruises assaulted strangled threatened privates stepdad unalive marijuana cocaine alcohol pornography'
     .split(' ')

@@ -1,6 +1,6 @@
 /**
- * The reviewed words of the help card and of "this needs a person", by the age of who reads. Both wings speak them: the
- * server in its answer, the browser also without a connection. `{emergency}` and `{school}` are filled in.
+ * The reviewed texts of the help card and of "this needs a person", by reading level. The server uses them in its
+ * answers, and the browser also uses them offline. `{emergency}` and `{school}` are filled in.
  */
 
 export const supportReaders = ['young', 'middle', 'older', 'staff'] as const
@@ -23,7 +23,7 @@ export interface PersonTexts {
   title: string
   text: string
   kept: string
-  /** What to do where it was misread; the youngest aren't asked to judge that. */
+  /** What to do if the text was misunderstood. The youngest students are not asked to judge that. */
   wrong?: string
 }
 
@@ -119,7 +119,7 @@ export const personTexts: Readonly<Record<SupportReader, PersonTexts>> = {
   },
 }
 
-/** Where the school has not named anybody yet. */
+/** Shown when the school has not named any support contacts yet. */
 export const noContactTexts: Readonly<Record<SupportReader, string>> = {
   young: "Your school hasn't put names here yet. Any grown-up you trust is right.",
   middle: "Your school hasn't added its people yet. Any adult you half trust is a good start.",
@@ -127,7 +127,7 @@ export const noContactTexts: Readonly<Record<SupportReader, string>> = {
   staff: "Your school hasn't added its people yet. Any adult you'd choose yourself will do, or one of the lines below.",
 }
 
-/** Where there is no telephone at hand. */
+/** Shown for a person without a phone. */
 export const noPhoneTexts: Readonly<Record<SupportReader, string>> = {
   young: 'No phone? Go to a grown-up now.',
   middle: 'No phone on you? Any teacher, the office or the nurse can call with you.',

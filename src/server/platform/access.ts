@@ -1,4 +1,4 @@
-/** The one place that decides whether someone may make a call. */
+/** Decides whether a person may make a call. No other module does. */
 import type { Access } from '#contract/endpoint.ts'
 import type { Feature } from '#rules/features.ts'
 import { type Actor, isAdmin, isTeacher } from './actor.ts'
@@ -15,6 +15,6 @@ const allowed: Record<Access, (actor: Actor) => boolean> = {
 
 export const canCallEndpoint = (access: Access, actor: Actor): boolean => allowed[access](actor)
 
-/** @param feature what a call is part of; most are part of nothing that can be switched off */
+/** @param feature the feature that a call belongs to; most calls belong to none */
 export const hasFeatureEnabled = (feature: Feature | undefined, actor: Actor): boolean =>
   feature === undefined || !actor.switchedOff.includes(feature)

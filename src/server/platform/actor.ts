@@ -1,21 +1,21 @@
-/** Who is asking, and proofs that something is theirs. */
+/** The signed-in caller, and proofs that a row belongs to them. */
 import type { UserType } from '#contract/identity.ts'
 import type { Feature } from '#rules/features.ts'
 
-/** A signed-in person as the server knows them for the length of one call. */
+/** A signed-in person, as the server knows them during one call. */
 export interface Actor {
   accountUuid: string
   organizationUuid: string
-  /** The login session, not a guided one. */
+  /** The auth session, not a guided session. */
   sessionUuid: string
   userType: UserType
   permissions: readonly string[]
   operator: boolean
-  /** Where their school is. */
+  /** The time zone of their school. */
   timeZone: string
-  /** What their school does without. */
+  /** The features that their school turned off. */
   switchedOff: readonly Feature[]
-  /** They signed in with two steps. */
+  /** True if they signed in with two steps. */
   secondStep: boolean
 }
 
@@ -24,8 +24,8 @@ export const isTeacher = (actor: Actor): boolean =>
   actor.permissions.includes('learn') || actor.permissions.includes('demo_learn')
 
 declare const owned: unique symbol
-/** A row that the ownership query found to be the actor's own; queries that change something take no other. */
+/** A row that the ownership query found to belong to the actor. Queries that change something accept no other row. */
 export type Owned<Row> = Row & { readonly [owned]: true }
 
-/** Only for the query that has just filtered by the owner: nothing else may make this proof. */
+/** Marks a row as owned. Only the query that has just filtered by the owner may call this. */
 export const asOwned = <Row>(row: Row): Owned<Row> => row as Owned<Row>

@@ -1,17 +1,18 @@
 /**
- * Passwords known from thefts, as an operator may give them: SHA-1 hashes, sorted, one in a line, each with a colon and a
- * count after it or without (the form of the Pwned Passwords list). It may have forty gigabytes: some thirty short reads
- * find a place in it, and nothing of it is kept in memory. Which hash is looked for is told to nobody.
+ * Finds passwords known from data breaches, in a list that a system admin provides. The list has the form of Pwned
+ * Passwords: sorted SHA-1 hashes, one a line, each optionally followed by a colon and a count. It may have 40 GB: a
+ * search takes about thirty short reads, and nothing of the list stays in memory. No other host learns which hash is
+ * searched for.
  */
 import { createHash } from 'node:crypto'
 import { type FileHandle, open } from 'node:fs/promises'
 
 const HASH = 40
-/** Bytes that hold a whole line wherever one begins to read: two of the longest lines. */
+/** In bytes. A read of this size contains a whole line wherever it starts: it is twice the longest line. */
 const PIECE = 128
 const line = /^[\dA-F]{40}(?::\d+)?$/i
 
-/** The first whole line after a byte, or undefined where there is none any more. */
+/** Returns the hash in the first whole line after a byte offset, or undefined if there is none. */
 const lineAfter = async (file: FileHandle, at: number): Promise<string | undefined> => {
   const from = Math.max(0, at - 1)
   const { buffer, bytesRead } = await file.read(Buffer.alloc(PIECE), 0, PIECE, from)
@@ -24,7 +25,7 @@ const lineAfter = async (file: FileHandle, at: number): Promise<string | undefin
 
 const containsHash = async (file: FileHandle, hash: string): Promise<boolean> => {
   let [least, most] = [0, (await file.stat()).size]
-  // Lines that begin before `least` are smaller; the one after `most` is not.
+  // Invariant: every line that starts before `least` is smaller, and the line after `most` is not.
   while (least < most) {
     const middle = Math.floor((least + most) / 2)
     const found = await lineAfter(file, middle)
@@ -34,7 +35,7 @@ const containsHash = async (file: FileHandle, hash: string): Promise<boolean> =>
   return (await lineAfter(file, least)) === hash
 }
 
-/** So many lines tell a list that is in its order from one that is in another. */
+/** The number of lines that are compared to find out whether a list is sorted. */
 const PLACES = 400
 
 const requireOrder = async (file: FileHandle): Promise<void> => {
@@ -51,7 +52,10 @@ const requireOrder = async (file: FileHandle): Promise<void> => {
   }
 }
 
-/** Looks at some hundred places from its beginning to its end. @throws Error where it is empty, in another order or no such list */
+/**
+ * Checks some hundred lines from the start to the end of the list. @throws Error if it is empty, not sorted, or not a
+ * list of hashes
+ */
 export const checkBreached = async (path: string): Promise<void> => {
   const file = await open(path)
   try {
@@ -61,7 +65,10 @@ export const checkBreached = async (path: string): Promise<void> => {
   }
 }
 
-/** @param path opened for each question: a newer list counts as soon as it lies there. @throws Error where it can't be read, or is no such list */
+/**
+ * @param path opened for each check, so that a newer list applies as soon as it is in place. @throws Error if it can't
+ * be read or is not such a list
+ */
 export const isBreached = async (path: string, password: string): Promise<boolean> => {
   const file = await open(path)
   try {

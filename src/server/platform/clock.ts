@@ -1,4 +1,4 @@
-/** Time, passed in wherever a decision hangs on it. */
+/** The current time, passed to every function whose decision depends on it. */
 export interface Clock {
   now(): Date
 }

@@ -162,7 +162,7 @@ const isSecret = (key: string): boolean =>
     'OTEL_EXPORTER_OTLP_HEADERS',
   ].includes(key) || /^AI_(.*_)?KEY$|^(NEW_)?SECRETS_KEY$/.test(key)
 
-/** Every key with its meaning; the value of a secret one is never shown. */
+/** Returns every key with its meaning; the value of a secret key is never shown. */
 export const configKeys = (): { key: string; meaning: string; secret: boolean }[] =>
   Object.entries(settingSchemas).map(([key, schema]) => ({
     key,

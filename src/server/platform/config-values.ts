@@ -5,12 +5,12 @@ import { z } from 'zod'
 import { isEmail } from '#rules/address-forms.ts'
 
 export const flag = z.enum(['0', '1', 'true', 'false']).transform((value) => value === '1' || value === 'true')
-/** Scheme, host and port alone: pages and files stand at the root. */
+/** Accepts only a scheme, a host and a port: pages and files are served from the root. */
 const isOrigin = (text: string): boolean =>
   URL.canParse(text) && /^https?:\/\/[^/?#@]+\/?$/.test(text) && new URL(text).origin !== 'null'
-/** Sixty-four digits by chance have all sixteen kinds, or nearly all. */
+/** Sixty-four random hexadecimal digits contain all sixteen digits, or nearly all. */
 const LEAST_KINDS = 10
-/** One that somebody typed, as an example does, opens what it seals to whoever guesses it. */
+/** Refuses a key that a person typed, such as an example: anyone who guesses it can open what it seals. */
 export const sealingKey = z
   .string()
   .regex(/^[\da-f]{64}$/, 'Expected 64 hexadecimal digits')
@@ -35,7 +35,7 @@ const isNetwork = (text: string): boolean => {
   const version = isIP(address)
   return version !== 0 && Number(bits) <= (version === 4 ? 32 : 128)
 }
-/** A count says that nobody reaches the server but through so many proxies; addresses hold without that. */
+/** A number means that the server can only be reached through that many proxies. Addresses make no such assumption. */
 export const proxies = z.string().transform((text, context) => {
   if (/^(0|false)$/.test(text)) return undefined
   if (/^[1-9]$/.test(text)) return Number(text)
@@ -44,7 +44,7 @@ export const proxies = z.string().transform((text, context) => {
   context.addIssue('how many proxies stand in front, as 1, or their addresses, as 10.0.0.0/8,::1')
   return z.NEVER
 })
-/** Headers as OpenTelemetry has them: names and values, these percent-encoded. */
+/** Headers in the format of OpenTelemetry: names and percent-encoded values. */
 export const pairs = z.string().transform((text, context) => {
   const named = text.split(',').flatMap((part) => part.trim() || [])
   const found = named.map((one) => /^([\w-]+)=([!-~]*)$/.exec(one))
@@ -52,7 +52,7 @@ export const pairs = z.string().transform((text, context) => {
     try {
       return Object.fromEntries(found.map(([, name = '', value = '']) => [name, decodeURIComponent(value)]))
     } catch {
-      // Said below.
+      // The issue below reports it.
     }
   }
   context.addIssue('names and values, as authorization=Bearer%20secret')
@@ -69,12 +69,12 @@ export const canBeRead = (file: string): boolean => {
 export const whole = (least: number, most: number) =>
   z.coerce.number({ error: 'Expected a number' }).int().min(least).max(most)
 
-/** Words that stand in the public pages. */
+/** A text that appears on the public pages. */
 export const named = (meaning: string) => z.string().trim().max(400).optional().describe(meaning)
 export const mailbox = (meaning: string) =>
   z.string().trim().refine(isEmail, 'Expected an email address').optional().describe(meaning)
 
-/** OpenAI-compatible; without an address the built-in maker does it. */
+/** An OpenAI-compatible provider; without a URL the built-in provider does the task. */
 export const provider = <const Name extends string>(name: Name, task: string, model: string) =>
   ({
     [`AI_${name}_URL`]: z

@@ -1,4 +1,4 @@
-/** Configuration from the environment, checked once at start. Every wrong key is named with a sentence of its own. */
+/** Configuration from the environment, checked once at start. Every invalid key is reported with its own message. */
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { settingSchemas } from './config-keys.ts'
@@ -6,7 +6,7 @@ import { createJsonLog, type Log } from './log.ts'
 import { findMisspelledSettings } from './misspelled-settings.ts'
 import { errorCodeOf, listSecretFiles, withReloadedSecrets, readSecretFile } from './secret-files.ts'
 
-/** A wrong configuration; `message` names every wrong key in a line of its own. */
+/** An invalid configuration; `message` lists every invalid key on a line of its own. */
 export class ConfigError extends Error {}
 
 const Environment = z.object(settingSchemas)
@@ -18,7 +18,7 @@ export type Config = Omit<Values, 'ALAIA_DEMO' | 'REQUIRE_TWO_STEP'> & {
   REQUIRE_TWO_STEP: 'admins' | 'none'
 }
 
-/** A value that stands in a file and has changed there, where it is a good one. */
+/** Parses a value whose file changed; returns undefined if the new value is invalid. */
 const changed = (key: string, text: string): unknown =>
   text === '' ? undefined : Environment.shape[key as keyof Values].safeParse(text).data
 
@@ -30,7 +30,7 @@ const textAtStart = (key: string, file: string): string => {
   }
 }
 
-/** Rules over several keys: what says something only together with another one, and what excludes another one. */
+/** Rules over several keys: keys that need each other, and keys that exclude each other. */
 const wrongTogether = (values: Values): string[] => {
   const store = [values.S3_ENDPOINT, values.S3_BUCKET, values.S3_ACCESS_KEY_ID, values.S3_SECRET_ACCESS_KEY]
   const rules: [wrong: boolean, sentence: string][] = [
@@ -55,7 +55,10 @@ const wrongTogether = (values: Values): string[] => {
 const mistakes = (lines: readonly string[]): ConfigError =>
   new ConfigError(`The configuration has mistakes:\n${lines.join('\n')}`)
 
-/** @param log hears of misspelled names, and of files that are no good any more; standard error unless given @throws ConfigError */
+/**
+ * @param log gets warnings about misspelled keys and about secret files that became invalid; defaults to standard error
+ * @throws ConfigError
+ */
 export const readConfig = (env: NodeJS.ProcessEnv, root = process.cwd(), log?: Log): Config => {
   const files = listSecretFiles(env, Object.keys(settingSchemas))
   const filled = { ...env, ...Object.fromEntries(Array.from(files, ([key, file]) => [key, textAtStart(key, file)])) }

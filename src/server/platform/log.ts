@@ -1,4 +1,4 @@
-/** Log lines as JSON: a request id and plain facts, never what a person wrote, a token or a signature. */
+/** Writes log lines as JSON: a request id and plain facts, never a person's text, a token or a signature. */
 export interface Log {
   info(message: string, facts?: LogFacts): void
   warn(message: string, facts?: LogFacts): void
@@ -8,7 +8,10 @@ export type LogFacts = Record<string, string | number | boolean | null | undefin
 
 type Level = 'info' | 'warn' | 'error'
 
-/** What JSON leaves as it is, though some who read a log end a line there, and a terminal may take it for an order. */
+/**
+ * Characters that JSON doesn't escape, although some log readers end a line at them, and a terminal may run them as a
+ * control sequence.
+ */
 const unseen = /[\u007F-\u009F\u2028\u2029]/g
 const named = (sign: string): string => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`
 
@@ -30,10 +33,10 @@ export const createJsonLog = (
 
 const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
 
-/** The part of an error that may stand in a log: its name, code and place, not its parameters. */
+/** Returns the parts of an error that may be logged: its name, message, code and stack, but not its parameters. */
 export const errorFacts = (cause: unknown): LogFacts => {
   if (typeof cause !== 'object' || cause === null) return { error: typeof cause }
-  // Some libraries hand on an error as a plain object with the same fields.
+  // Some libraries pass on an error as a plain object with the same fields.
   const { name, message, code, stack, queue } = cause as Record<string, unknown>
   return {
     error: textOf(name) ?? cause.constructor?.name ?? 'object',

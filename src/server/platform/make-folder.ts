@@ -1,8 +1,11 @@
-/** A folder with all that it lies in, also where another process makes it at the same moment. */
+/** Creates a folder with its parents, even if another process creates it at the same moment. */
 import { existsSync, mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 
-/** Step by step: asked for all at once where nothing can be made, as below /proc, Node never comes back. @throws what mkdir throws */
+/**
+ * Creates one level at a time: a recursive mkdir below a path where nothing can be created, such as /proc, never
+ * returns in Node. @throws what mkdir throws
+ */
 export const ensureFolder = (folder: string): void => {
   if (existsSync(folder)) return
   ensureFolder(dirname(folder))

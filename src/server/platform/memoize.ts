@@ -1,10 +1,10 @@
-/** A map that is filled as it is asked. */
+/** A map that is filled on demand. */
 interface CacheStore<Key, Made> {
   get(key: Key): Made | undefined
   set(key: Key, made: Made): unknown
 }
 
-/** What lies in a map under a key, made the first time it is asked for. */
+/** Returns the value of a key, and creates it at the first request. */
 export const memoize = <Key, Made extends {}>(place: CacheStore<Key, Made>, key: Key, make: () => Made): Made => {
   const known = place.get(key)
   if (known !== undefined) return known
@@ -13,7 +13,7 @@ export const memoize = <Key, Made extends {}>(place: CacheStore<Key, Made>, key:
   return made
 }
 
-/** Made when it is first asked for. */
+/** Returns a function that creates its value at the first call. */
 export const lazy = <Made>(make: () => Made): (() => Made) => {
   let made: Made | undefined
   return () => (made ??= make())

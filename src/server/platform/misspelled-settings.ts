@@ -1,6 +1,8 @@
-/** Settings that nobody reads because a letter is wrong: `DATABSE_URL` would start on the embedded database without a word. */
+/**
+ * Finds settings that have no effect because of a typo: `DATABSE_URL` would silently start on the embedded database.
+ */
 
-/** One letter too many, too few or another one, or two that changed places. */
+/** True if one character is extra, missing or different, or if two adjacent characters are swapped. */
 const isOneSlip = (given: string, meant: string): boolean => {
   const differ = Array.from(given).findIndex((letter, at) => letter !== meant[at])
   const at = differ < 0 ? given.length : differ
@@ -9,7 +11,7 @@ const isOneSlip = (given: string, meant: string): boolean => {
   return is.slice(1) === was || is === was.slice(1) || is.slice(1) === was.slice(1) || changedPlaces
 }
 
-/** @param keys of all settings; each may be a file's, with `_FILE` behind it */
+/** @param keys of all settings; each may also have the suffix `_FILE` */
 export const findMisspelledSettings = (
   env: NodeJS.ProcessEnv,
   keys: readonly string[],

@@ -1,10 +1,16 @@
-/** Lists by name, in pages: a cursor is the name that was shown last, so that nobody is passed over or told twice. */
+/**
+ * Pages of lists that are sorted by name. The cursor holds the last name that was shown, so that no item is skipped or
+ * repeated.
+ */
 import { z } from 'zod'
 import { pageNotFound } from './pages.ts'
 
-/** Where something stands; of one name, by uuid. The cursor shows the name, so it has to be one that the asker may read. */
+/**
+ * The position of an item, with the uuid as the tie-breaker. The cursor reveals the name, so it must be one that the
+ * caller may read.
+ */
 export interface NameCursor {
-  /** As the list is sorted. */
+  /** The name in the form by which the list is sorted. */
   name: string
   uuid: string
 }
@@ -21,7 +27,7 @@ const parsed = (text: string): unknown => {
 
 const cursorOf = ({ name, uuid }: NameCursor): string => Buffer.from(JSON.stringify([name, uuid])).toString('base64url')
 
-/** @throws Failure invalid for a cursor that is no place */
+/** @throws Failure invalid for an invalid cursor */
 export const parseNameCursor = (cursor: string | undefined): NameCursor | null => {
   if (cursor === undefined) return null
   const place = Cursor.safeParse(parsed(Buffer.from(cursor, 'base64url').toString()))
@@ -29,7 +35,7 @@ export const parseNameCursor = (cursor: string | undefined): NameCursor | null =
   return { name: place.data[0], uuid: place.data[1] }
 }
 
-/** @param rows one more than `limit`, where there are as many: it says that the list goes on */
+/** @param rows up to `limit` + 1 rows: the extra row says that the list goes on */
 export const paginateByName = <Row>(rows: readonly Row[], limit: number, placeOf: (row: Row) => NameCursor) => {
   const items = rows.slice(0, limit)
   const last = rows.length > limit ? items.at(-1) : undefined

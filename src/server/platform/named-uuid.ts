@@ -1,7 +1,7 @@
-/** The same name gives the same uuid in every installation, so an address or a link never changes. */
+/** Derives a uuid from a name. It is the same in every installation, so a URL or a link never changes. */
 import { createHash } from 'node:crypto'
 
-/** Version 8 of RFC 9562. @param name as `article/slug` */
+/** Returns a UUID of version 8 (RFC 9562). @param name such as `article/slug` */
 export const uuidFromName = (name: string): string => {
   const bytes = createHash('sha256').update(`alaia/${name}`).digest()
   bytes[6] = (bytes[6]! & 0x0f) | 0x80

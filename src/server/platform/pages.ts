@@ -1,7 +1,7 @@
-/** What all lists that come in pages share. */
+/** What all paginated lists share. */
 import { Failure } from '#contract/failures.ts'
 
-/** Where nobody says which. */
+/** The page that a request without one gets. */
 export const FIRST_PAGE: { limit: number; cursor?: string | undefined } = { limit: 24 }
 
 export const pageNotFound = (): Failure =>

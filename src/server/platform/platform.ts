@@ -1,4 +1,4 @@
-/** What the building gives every domain: database, files, jobs, events, time, log and configuration. */
+/** What the platform provides to every domain: database, files, jobs, events, time, log and configuration. */
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/database.ts'
@@ -13,7 +13,7 @@ export interface Platform {
   clock: Clock
   log: Log
   db: Database
-  /** For big lists of staff, which need not burden whoever writes. */
+  /** Reads big lists for staff without slowing down writes. */
   lists: ListReader
   jobs: Jobs
   events: Events

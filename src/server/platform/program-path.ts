@@ -1,4 +1,4 @@
-/** Where programs of the machine lie. Nothing is remembered: whoever asks again finds what was installed since. */
+/** Finds programs of the machine. Nothing is cached, so a program that was installed later is found as well. */
 import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
@@ -11,9 +11,9 @@ const isThere = (file: string): boolean => {
   }
 }
 
-/** @param path as the environment has it */
+/** @param path in the format of the environment variable PATH */
 export const listPathFolders = (path = process.env['PATH'] ?? ''): string[] => path.split(delimiter).filter(Boolean)
 
-/** The first that can be run; undefined where there is none. */
+/** Returns the first program that can be run, or undefined if there is none. */
 export const findProgram = (folders: readonly string[], names: readonly string[]): string | undefined =>
   folders.flatMap((folder) => names.map((name) => join(folder, name))).find(isThere)

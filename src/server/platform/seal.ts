@@ -1,4 +1,4 @@
-/** Seals secrets that have to stand in the database: what is stolen from there alone opens nothing. */
+/** Encrypts secrets that have to be stored in the database, so that a stolen database alone reveals none of them. */
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import type { Config } from './config.ts'
@@ -10,11 +10,14 @@ const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
 export interface Seal {
-  /** @param about what it belongs to, such as a table and a uuid: sealed for one thing it opens nowhere else */
+  /** @param about what the secret belongs to, such as a table and a uuid: it can be opened with the same value only */
   close(text: string, about: string): Buffer
-  /** @throws Error where it was sealed for something else, with another key, or changed */
+  /** @throws Error if it was sealed for something else or with another key, or was changed */
   open(sealed: Buffer, about: string): string
-  /** For what is only ever compared: without the key nobody can try what gives the same. */
+  /**
+   * Returns a keyed hash for values that are only ever compared: without the key nobody can search for a matching
+   * value.
+   */
   mark(text: string, about: string): Buffer
 }
 
@@ -44,7 +47,7 @@ const sealWith = (key: Buffer): Seal => {
 type Keys = Pick<Config, 'SECRETS_KEY' | 'ALAIA_DATA'>
 const seals = new WeakMap<Keys, Seal>()
 
-/** With the configured key, or one of this installation's own that lies in the data folder and is read once. */
+/** Uses the configured key, or else the installation's own key in the data folder, which is read once. */
 export const createSeal = (keys: Keys): Seal =>
   memoize(seals, keys, () =>
     sealWith(Buffer.from(keys.SECRETS_KEY ?? readOrCreateSecret(join(keys.ALAIA_DATA, 'secrets', 'seal.key')), 'hex')),

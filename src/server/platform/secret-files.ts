@@ -1,21 +1,22 @@
 /**
- * Values that stand in files, as containers give their secrets. They are read again while we run: keys of a database or a
- * store are often good for hours only, and whoever hands them out writes the next one into the same file (ASVS 13.2.1).
+ * Values from files, which is how containers provide secrets. The files are read again while the server runs: keys of a
+ * database or an object store are often valid for hours only, and the next one is written into the same file (ASVS
+ * 13.2.1).
  */
 import { readFileSync } from 'node:fs'
 import type { Log } from './log.ts'
 
 export const readSecretFile = (file: string): string => readFileSync(file, 'utf8').trim()
 
-/** Why a file could not be read, in a word of the system. */
+/** Returns the system's code for why a file could not be read. */
 export const errorCodeOf = (cause: unknown): string => (cause as NodeJS.ErrnoException).code ?? 'unknown'
 
-/** By key, where KEY_FILE says where it stands and KEY itself says nothing. */
+/** Returns the file of each key for which `KEY_FILE` is set and the key itself is not. */
 export const listSecretFiles = (env: NodeJS.ProcessEnv, keys: readonly string[]): Map<string, string> =>
   new Map(keys.flatMap((key) => (env[`${key}_FILE`] && !env[key] ? [[key, env[`${key}_FILE`]!]] : [])))
 
 interface SecretReader {
-  /** Undefined for a text that is no good. */
+  /** Returns undefined for an invalid value. */
   read: (key: string, text: string) => unknown
   log: Pick<Log, 'warn'>
 }
@@ -32,8 +33,9 @@ const readSecret = (file: string, read: (text: string) => unknown): SecretReadRe
 }
 
 /**
- * The same values; what came from a file is what stands there whenever it is asked for. A copy keeps what it copied. While a
- * file is away or holds nothing good, the value before it counts on, and that is said once.
+ * Returns the same values, but each one that comes from a file is read again whenever it is accessed. A copy of the
+ * object keeps the values of that moment. While a file is missing or invalid, the previous value applies, and one
+ * warning is logged.
  */
 export const withReloadedSecrets = <Values extends object>(
   values: Values,
@@ -56,6 +58,6 @@ export const withReloadedSecrets = <Values extends object>(
   return values
 }
 
-/** Whether what stands under a key may be another one the next time. */
+/** True if the value of a key may change from one access to the next. */
 export const isReadFromFile = (values: object, key: string): boolean =>
   Object.getOwnPropertyDescriptor(values, key)?.get !== undefined

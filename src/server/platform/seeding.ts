@@ -1,15 +1,19 @@
-/** Seeds are put in once, and again only when their source has changed. */
+/** Runs each seed once, and again only when its source has changed. */
 import { sql } from 'kysely'
 import type { Database } from './database/database.ts'
 
-/** Runs `put` unless this source was put in before; both in one transaction, one process at a time. Says whether it ran. */
+/**
+ * Runs `put` unless this source was seeded before, in one transaction and one process at a time. Returns whether it
+ * ran.
+ */
 export const runSeedOnce = (
   db: Database,
   seed: { name: string; sourceHash: string },
   put: (tx: Database) => Promise<void>,
 ): Promise<boolean> =>
   db.transaction().execute(async (tx) => {
-    // Nobody waits for an answer here, and a busy server or another process that seeds may take longer than a call may.
+    // No caller waits for a response here, and a busy server or another process that seeds may take longer than a call
+    // may.
     await sql`set local statement_timeout = 0`.execute(tx)
     await sql`select pg_advisory_xact_lock(hashtext(${`seed ${seed.name}`}))`.execute(tx)
     const known = await tx

@@ -1,30 +1,33 @@
-/** Lists that are newest first, in pages: a cursor is a place in the list, so what is added meanwhile moves nothing. */
+/**
+ * Pages of lists that are sorted newest first. The cursor is a position in the list, so items that are added later
+ * don't shift the pages.
+ */
 import { z } from 'zod'
 import { pageNotFound } from './pages.ts'
 
-/** Where something stands; of one moment, by uuid. */
+/** The position of an item, with the uuid as the tie-breaker. */
 export interface TimeCursor {
   at: Date
   uuid: string
 }
 
-/** Which part of a list is wanted. */
+/** Which part of a list to read. */
 export interface TimeWindow {
-  /** Both days belong to it; without them it has no such end. */
+  /** Both days are included; without one the list has no limit on that side. */
   from?: string | undefined
   to?: string | undefined
-  /** Where the list goes on after. */
+  /** The position after which the list continues. */
   before: TimeCursor | null
   limit: number
 }
 
-/** No database has a year nought. */
+/** PostgreSQL has no year 0. */
 const Moment = z.iso.datetime().refine((at) => !at.startsWith('0000'))
 const Cursor = z.tuple([Moment, z.uuid()])
 
 const cursorOf = ({ at, uuid }: TimeCursor): string => Buffer.from(`${at.toISOString()} ${uuid}`).toString('base64url')
 
-/** @throws Failure invalid for a cursor that is no place */
+/** @throws Failure invalid for an invalid cursor */
 export const parseTimeCursor = (cursor: string | undefined): TimeCursor | null => {
   if (cursor === undefined) return null
   const parsed = Cursor.safeParse(Buffer.from(cursor, 'base64url').toString().split(' '))
@@ -33,14 +36,14 @@ export const parseTimeCursor = (cursor: string | undefined): TimeCursor | null =
   return { at: new Date(at), uuid }
 }
 
-/** @param rows one more than `limit`, where there are as many: it says that the list goes on */
+/** @param rows up to `limit` + 1 rows: the extra row says that the list goes on */
 export const paginateByTime = <Row>(rows: readonly Row[], limit: number, placeOf: (row: Row) => TimeCursor) => {
   const items = rows.slice(0, limit)
   const last = rows.length > limit ? items.at(-1) : undefined
   return { items, next_cursor: last ? cursorOf(placeOf(last)) : null }
 }
 
-/** Several lists as one. */
+/** Merges several lists into one. */
 export const mergeNewestFirst = <Row>(lists: readonly (readonly Row[])[], placeOf: (row: Row) => TimeCursor): Row[] =>
   lists
     .flat()

@@ -1,4 +1,7 @@
-/** Texts that come from elsewhere and are asked for as uuids: the database refuses all others with an error. */
+/**
+ * Checks that a text from outside is a uuid before it is used in a query: the database answers all other texts with an
+ * error.
+ */
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 export const isUuid = (text: string): boolean => UUID.test(text)

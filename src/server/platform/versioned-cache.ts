@@ -1,13 +1,15 @@
-/** What is kept in memory and read anew when its version in the database has moved, whichever process moved it. */
+/**
+ * Caches content in memory, and loads it again when its version in the database changes, whichever process changed it.
+ */
 import type { Clock } from './clock.ts'
 
-/** So long the known version is believed, in milliseconds: a change elsewhere is seen well within a second. */
+/** How long a known version is trusted, in milliseconds: a change by another process is seen well within a second. */
 const BELIEVED = 250
 
 export interface VersionedCache<Content> {
-  /** As of now, or of a quarter of a second ago. Whoever asks at the same time shares one reading. */
+  /** Returns the content as of now, or of at most 250 ms ago. Concurrent callers share one load. */
   read(): Promise<Content>
-  /** What this process has just changed is seen by whoever asks from now on. */
+  /** Makes a change of this process visible to every read from now on. */
   changed(): void
 }
 

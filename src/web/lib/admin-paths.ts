@@ -1,4 +1,7 @@
-/** The addresses of the admin area, apart from the others so that nobody else's first page carries them. */
+/**
+ * The addresses of the admin area. They are in a file of their own, so that other people's first page doesn't load
+ * them.
+ */
 import { type Fixed, fillPattern } from './paths.ts'
 
 export const adminPatterns = {
@@ -39,7 +42,7 @@ export const adminPaths = {
   adminUnits: (grade: string) => fillPattern(adminPatterns.adminUnits, { grade }),
   adminUnitEdit: (uuid: string) => fillPattern(adminPatterns.adminUnitEdit, { uuid }),
   adminUnit: (grade: string, uuid: string) => fillPattern(adminPatterns.adminUnit, { grade, uuid }),
-  /** As a teacher sees it. */
+  /** The unit as a teacher sees it. */
   adminUnitPreview: (grade: string, uuid: string) =>
     `${fillPattern(adminPatterns.adminUnit, { grade, uuid })}?${PREVIEW}`,
   adminLessonAdd: (at: { grade: string; unit_uuid: string }) => fillPattern(adminPatterns.adminLessonAdd, at),

@@ -1,4 +1,4 @@
-/** What the server said, kept for a while: `useAnswer` asks and `useAct` does. Only the signed-in areas load this. */
+/** Caches the server's answers: `useAnswer` reads and `useAction` writes. Only the signed-in areas load this module. */
 import {
   keepPreviousData,
   notifyManager,
@@ -15,11 +15,11 @@ import type { ResponseData, RequestInput, Endpoint } from '#contract/endpoint.ts
 import { call } from './api.ts'
 import { isOnline, onOnlineChange } from './online.ts'
 
-/** Answers younger than this are shown without asking again. */
+/** Answers younger than this, in milliseconds, are shown without a new request. */
 const FRESH = 30_000
 const MOST_RETRIES = 2
 
-/** Never repeats what was refused; only what nobody answered, or a server that asked for patience. */
+/** Never repeats a request that was refused; repeats only unanswered requests and server errors. */
 const worthRepeating = (failures: number, error: Error): boolean => {
   if (failures >= MOST_RETRIES || !(error instanceof ApiError)) return false
   return error.http === 0 || error.http >= 500
@@ -30,14 +30,17 @@ const getRetryDelay = (failures: number, error: Error): number =>
     ? error.retryAfter * 1000
     : Math.min(1000 * 2 ** failures, 8000)
 
-// What was answered is on the screen before anything else happens. After the usual timer a second press would be sent as
-// well, and a word that has just been saved would be its old self for a moment.
+// An answer is on the screen before anything else happens. With the default timer, a second press would send the
+// request again, and a field that was just saved would show its old value for a moment.
 notifyManager.setScheduler(queueMicrotask)
 
 onlineManager.setEventListener((setOnline) => onOnlineChange(() => setOnline(isOnline())))
 onlineManager.setOnline(isOnline())
 
-/** One memory for the whole page. A question asked offline waits (`fetchStatus: 'paused'`) and goes out on return. */
+/**
+ * One cache for the whole page. A query that starts offline waits (`fetchStatus: 'paused'`) and is sent when the
+ * connection returns.
+ */
 const memory = new QueryClient({
   defaultOptions: {
     queries: {
@@ -51,17 +54,18 @@ const memory = new QueryClient({
   },
 })
 
-// Nobody provides the client, so it starts listening by itself: for the connection, and for people coming back to the page.
+// No React provider mounts the client, so it is mounted here. It then listens for the connection and for people who
+// return to the page.
 memory.mount()
 
 const keyOf = (endpoint: Endpoint, blocks: unknown) => [endpoint.path, blocks] as const
 
 interface AnswerOptions<E extends Endpoint> {
-  /** False waits with asking. */
+  /** False delays the request. */
   enabled?: boolean
-  /** Shown at once while the server is asked, such as what came along in navigation state. */
+  /** Shown at once while the request runs, such as data from the navigation state. */
   placeholder?: ResponseData<E> | undefined
-  /** Asks again after so many milliseconds; false stops it. */
+  /** Requests the answer again after so many milliseconds; false stops it. */
   every?: ((answer: ResponseData<E> | undefined) => number | false) | undefined
 }
 
@@ -87,13 +91,13 @@ type PagedEndpoint<E extends Endpoint> = ResponseData<E> extends PagedAnswer ? E
 interface PagesOptions<E extends Endpoint> {
   limit?: number
   enabled?: boolean
-  /** The last answer stays until the next question is answered (`isPlaceholderData`), as while typing. */
+  /** The last answer stays until the next one arrives (`isPlaceholderData`), as while typing. */
   keepsLast?: boolean
-  /** Asks again after so many milliseconds; false stops it. */
+  /** Requests the pages again after so many milliseconds; false stops it. */
   every?: ((pages: ResponseData<E>[] | undefined) => number | false) | undefined
 }
 
-/** A list that comes in pages: `fetchNextPage` while `hasNextPage`. `blocks` without their Page. */
+/** Returns a paginated list: call `fetchNextPage` while `hasNextPage`. Pass `blocks` without their Page. */
 export const useAnswerPages = <E extends Endpoint>(
   endpoint: PagedEndpoint<E>,
   blocks: Omit<RequestInput<E>, 'Page'>,
@@ -116,12 +120,12 @@ export const useAnswerPages = <E extends Endpoint>(
     memory,
   )
 
-/** Asks again for everything these endpoints have answered. */
+/** Requests all cached answers of these endpoints again. */
 export const refreshAnswers = async (...endpoints: Endpoint[]): Promise<void> => {
   await Promise.all(endpoints.map(({ path }) => memory.invalidateQueries({ queryKey: [path] })))
 }
 
-/** Changes every answer of an endpoint that is in memory; for what the server has just confirmed. */
+/** Changes every cached answer of an endpoint; for changes that the server has just confirmed. */
 export const updateAnswers = <E extends Endpoint>(
   endpoint: E,
   amend: (answer: ResponseData<E>) => ResponseData<E>,
@@ -129,40 +133,43 @@ export const updateAnswers = <E extends Endpoint>(
   memory.setQueriesData<ResponseData<E>>({ queryKey: [endpoint.path] }, (answer) => answer && amend(answer))
 }
 
-/** Somebody goes: what is being asked is let go, and nothing more is asked in their name. */
+/** Runs when a person leaves: cancels all running queries and starts no new ones in their name. */
 export const pauseQueries = (): Promise<void> => {
   onlineManager.setOnline(false)
   return memory.cancelQueries()
 }
 
-/** Somebody is here who may ask. */
+/** Runs when a person is signed in and may send requests. */
 export const resumeQueries = (): void => onlineManager.setOnline(isOnline())
 
-/** Nothing that was answered may be so any more: it goes, and what is on the screen is asked for anew. */
+/** Drops every cached answer and requests the visible ones again; for changes that may affect all of them. */
 export const resetQueries = (): Promise<void> => memory.resetQueries()
 
-/** Another person sits here now. */
+/** Clears the cache before another person signs in. */
 export const clearQueries = (): void => {
   void pauseQueries()
   memory.clear()
 }
 
 interface ActionOptions {
-  /** Endpoints whose answers are asked for again after success. */
+  /** Endpoints whose answers are requested again after success. */
   refreshes?: readonly Endpoint[]
 }
 
 export interface Action<E extends Endpoint> {
-  /** Sends it. @throws ApiError, which `error` shows too */
+  /** Sends the request. @throws ApiError, which `error` holds too */
   act: (blocks: RequestInput<E>) => Promise<ResponseData<E>>
   status: 'idle' | 'pending' | 'error' | 'success'
   busy: boolean
   error: Error | null
-  /** Takes the last refusal away, as when somebody types on. What is under way stays so, or a second press would send it twice. */
+  /**
+   * Clears the last error, as when a person types on. A running request stays pending, or a second press would send it
+   * twice.
+   */
   reset: () => void
 }
 
-/** Something done once, when asked: never repeated by itself, and an answer only after the server's 000. */
+/** Runs a call once per press. It is never repeated automatically, and it succeeds only with the server's 000. */
 export const useAction = <E extends Endpoint>(endpoint: E, { refreshes = [] }: ActionOptions = {}): Action<E> => {
   const mutation = useMutation<ResponseData<E>, Error, RequestInput<E>>(
     {

@@ -10,7 +10,7 @@ const refusal = (http: number, code: string, more: object = {}): Answer => ({
 })
 const stale = refusal(403, '107')
 
-/** The network, as far as it reaches the page. */
+/** Simulates the network as the page sees it. */
 const network = (...answers: (Answer | 'silence')[]) => {
   const asked: { path: string; body: { Request: { Session: object } }; init: RequestInit }[] = []
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {

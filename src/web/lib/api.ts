@@ -1,6 +1,6 @@
 /**
- * The API client of the browser. `call` asks; who asks, and what a stale or ended session means, is told to it once by
- * the session room.
+ * The API client of the browser. `call` sends requests; `src/web/session` registers once who sends them, and what to do
+ * about a stale or ended session.
  */
 import { ApiError, type Call, type CallOptions, createCall, isSessionEnded, type Transport } from '#contract/call.ts'
 import type { ResponseData, RequestInput, Endpoint } from '#contract/endpoint.ts'
@@ -12,13 +12,13 @@ interface SessionHooks {
   identify(): Envelope['Session'] & { session_hash?: string }
   /** Fetches the session again after a 107. @returns whether the call is worth repeating */
   renew(): Promise<boolean>
-  /** A call of a signed-in person was answered. */
+  /** Runs when a call of a signed-in person was answered. */
   answered(): void
-  /** The server no longer knows the session that made the call. @param token of that session */
+  /** Runs when the server no longer knows the session that made the call. @param token of that session */
   ended(token: string | undefined): void
 }
 
-/** Status code of a valid cookie with a stale token. */
+/** The status code for a valid cookie with a stale token. */
 const TOKEN_STALE = '107'
 
 let sessionHooks: SessionHooks = {
@@ -45,7 +45,7 @@ const overFetch: Transport = async (path, body, { keepalive, signal, token }) =>
     keepalive: keepalive ?? false,
     signal: signal ?? null,
   }).catch((cause: unknown) => {
-    // Given up by whoever asked, or by the clock: only the first says nothing about the server.
+    // The request was aborted by its caller, or it timed out. Only an abort says nothing about the server.
     if ((signal?.reason as Error | undefined)?.name !== 'AbortError') markUnreachable()
     throw cause
   })
@@ -67,7 +67,7 @@ const envelope = (): Envelope => {
   }
 }
 
-/** Asks once and lets every refusal through; for the session's own calls. */
+/** Sends a request once and throws every error; for the session's own calls. */
 export const callOnce: Call = createCall(overFetch, envelope)
 
 const isStale = (error: unknown): boolean => error instanceof ApiError && error.code === TOKEN_STALE
@@ -86,7 +86,7 @@ const callFresh = async <E extends Endpoint>(
 }
 
 /**
- * Asks the server. A stale token is renewed and the call repeated once; an ended session is followed up by itself.
+ * Sends a request. A stale token is renewed and the call is repeated once; an ended session is handled too.
  * @throws ApiError with the server's own sentence
  */
 export const call: Call = async (endpoint, blocks, options) => {

@@ -1,8 +1,10 @@
-/** The few addresses that are needed before anything else: the doors, and where they lead. All others are in paths.ts. */
+/**
+ * The few addresses that are needed first: the sign-in pages, and the pages they lead to. All others are in paths.ts.
+ */
 
 export const authPaths = {
   welcome: '/',
-  /** Where somebody lands whose session has ended: the page's own line says so. */
+  /** The page on which a person lands after the session ended; the anchor shows its message. */
   signedOut: '/#signedOut',
   login: '/login',
   signUp: '/sign-up',

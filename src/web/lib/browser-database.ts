@@ -1,4 +1,4 @@
-/** A database of the browser's own. It is opened when it is first asked, and again where that failed or the browser has closed it. */
+/** Wraps an IndexedDB database. It is opened on first use, and again if opening failed or the browser closed it. */
 
 const answerOf = <Answer>(request: IDBRequest<Answer>): Promise<Answer> =>
   new Promise((resolve, reject) => {
@@ -6,7 +6,7 @@ const answerOf = <Answer>(request: IDBRequest<Answer>): Promise<Answer> =>
     request.addEventListener('error', () => reject(request.error ?? new Error('The browser keeps nothing')))
   })
 
-/** What is written is there only then: a page that goes before takes it along. */
+/** Data is stored only when the transaction completes: a page that closes earlier loses it. */
 const completionOf = (transaction: IDBTransaction): Promise<void> =>
   new Promise((resolve, reject) => {
     transaction.addEventListener('complete', () => resolve())
@@ -14,9 +14,12 @@ const completionOf = (transaction: IDBTransaction): Promise<void> =>
   })
 
 export interface BrowserDatabase<Store extends string> {
-  /** Whoever asks says what it is, and checks it where that matters. @throws DOMException where the browser refuses */
+  /** The caller names the type, and checks it if that matters. @throws DOMException if the browser refuses */
   read: <Answer>(name: Store, question: (store: IDBObjectStore) => IDBRequest) => Promise<Answer>
-  /** All of it or nothing, and there only once the browser says so. @throws DOMException where it refuses, or has no room */
+  /**
+   * Stores everything or nothing, and resolves only when it is stored. @throws DOMException if the browser refuses or
+   * is out of space
+   */
   change: (work: (store: (name: Store) => IDBObjectStore) => void) => Promise<void>
 }
 
@@ -24,7 +27,7 @@ type BeginTransaction<Store> = (names: Store | readonly Store[], mode: IDBTransa
 
 const connectionTo = <Store extends string>(name: string, stores: readonly Store[]): BeginTransaction<Store> => {
   let opening: Promise<IDBDatabase> | undefined
-  /** Unless it was opened again meanwhile. */
+  /** Forgets a connection unless it was opened again meanwhile. */
   const forget = (gone: Promise<IDBDatabase>): void => {
     if (opening === gone) opening = undefined
   }
@@ -49,7 +52,7 @@ const connectionTo = <Store extends string>(name: string, stores: readonly Store
       return database.transaction(names, mode)
     } catch (cause) {
       if ((cause as DOMException).name !== 'InvalidStateError') throw cause
-      // Closed without a word, as phones do in the background.
+      // The connection was closed without an event, as phones do in the background.
       forget(asked)
       return (await open()).transaction(names, mode)
     }
@@ -81,13 +84,16 @@ export const createBrowserDatabase = <Store extends string>(
   }
 }
 
-/** Inside of a change: goes on with what lies there, in the same change, so that nobody else comes between. */
+/**
+ * Call this inside `change`: it continues with the found record in the same transaction, so that no other tab can write
+ * in between.
+ */
 export const updateIfFound = <Found>(asked: IDBRequest<Found | undefined>, goOn: (found: Found) => void): void =>
   asked.addEventListener('success', () => {
     if (asked.result !== undefined) goOn(asked.result)
   })
 
-/** Where something of an account lies; all of it lies between the account and its end. */
+/** Returns the key of an account's record. All keys of an account start with the account, so one range covers them. */
 export const toRecordKey = (account: string, name: string): string => `${account}/${name}`
 export const toRecordRange = (account: string, beginning = ''): IDBKeyRange => {
   const start = toRecordKey(account, beginning)

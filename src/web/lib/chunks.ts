@@ -1,10 +1,10 @@
 /**
- * The lazily loaded parts of the app, scripts and stylesheets alike. A part that takes too long or is missing raises
+ * Loads the lazy chunks of the app, scripts and stylesheets alike. A chunk that is missing or takes too long raises
  * 'Loading chunk failed'.
  */
 import { type ComponentType, lazy } from 'react'
 
-/** Milliseconds. */
+/** How long to wait for a chunk, in milliseconds. */
 const CHUNK_TIMEOUT = 120_000
 
 export class ChunkError extends Error {
@@ -17,7 +17,7 @@ export class ChunkError extends Error {
   }
 }
 
-/** Waits for a dynamic import and the styles that come with it. @throws ChunkError */
+/** Waits for a dynamic import and its styles. @throws ChunkError */
 export const loadChunk = async <Module>(load: () => Promise<Module>): Promise<Module> => {
   let timer: ReturnType<typeof setTimeout> | undefined
   const tooLong = new Promise<never>((_, reject) => {
@@ -32,7 +32,7 @@ export const loadChunk = async <Module>(load: () => Promise<Module>): Promise<Mo
   }
 }
 
-/** A part that was asked for: the page waits for it, and says so where it does not come. */
+/** Creates a component that the person requested: the page waits for it, and shows an error if it can't be loaded. */
 export const requiredComponent = <Props = object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> =>
   lazy<ComponentType<Props>>(async () => ({ default: await loadChunk(load) }))
 
@@ -44,7 +44,10 @@ const orEmptyComponent = <Props>(load: () => Promise<ComponentType<Props>>): Com
     ),
   )
 
-/** A part the page can do without, such as a picture: it comes when it comes, and nothing stands there if it fails. */
+/**
+ * Creates a component that the page can do without, such as a picture: it appears when it is loaded, and stays empty if
+ * that fails.
+ */
 export const optionalComponent = <Props = object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> =>
   orEmptyComponent(() => loadChunk(load))
 
@@ -53,18 +56,18 @@ const whenReachable = async (): Promise<void> => {
   await new Promise((resolve) => addEventListener('online', resolve, { once: true }))
 }
 
-/** What is on its way for the page itself goes first; longest, in milliseconds. */
+/** The longest wait for an idle page, in milliseconds: requests of the page itself go first. */
 const IDLE_TIMEOUT = 2_000
 export const whenIdle = (): Promise<void> =>
   new Promise((resolve) => {
-    // Safari has none.
+    // Safari has no `requestIdleCallback`.
     if ('requestIdleCallback' in globalThis) requestIdleCallback(() => resolve(), { timeout: IDLE_TIMEOUT })
     else setTimeout(resolve, IDLE_TIMEOUT / 4)
   })
 
 /**
- * One that is asked for by the page and not by the person: when the page has come to rest, and not before it can come, since
- * a browser does not ask again for a module that failed once.
+ * Creates a component that the page loads without a press. It loads when the page is idle, and not before it can
+ * succeed, because a browser does not request a module again that failed once.
  */
 export const deferredComponent = <Props = object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> =>
   orEmptyComponent(() =>

@@ -1,4 +1,4 @@
-/** Countries as a person chooses one, and which one this device seems to be in. */
+/** Lists the countries that a person can choose, and guesses the country of this device. */
 import { countries } from '#rules/countries.ts'
 
 const names = new Intl.DisplayNames(['en'], { type: 'region' })
@@ -11,11 +11,11 @@ interface WithZones {
   getTimeZones?: () => string[] | undefined
 }
 
-/** Not every browser knows them. */
+/** Returns an empty list in browsers that don't know a country's time zones. */
 const zonesOf = (country: string): readonly string[] =>
   (new Intl.Locale(`und-${country}`) as WithZones).getTimeZones?.() ?? []
 
-/** Some devices give their language in a form of their own, such as en-US@posix. */
+/** Some devices report their language in a form of their own, such as en-US@posix. */
 const regionOf = (language: string): string => {
   try {
     return new Intl.Locale(language).region ?? ''
@@ -24,7 +24,10 @@ const regionOf = (language: string): string => {
   }
 }
 
-/** By its clock first: many a device speaks the English of another country. Nothing where neither says it. */
+/**
+ * Uses the time zone first, because many devices use the English of another country. Returns undefined if neither the
+ * zone nor the language names a country.
+ */
 export const guessCountry = (
   zone = Intl.DateTimeFormat().resolvedOptions().timeZone,
   language = navigator.language,

@@ -1,4 +1,4 @@
-/** The hour of the bay: <html data-daypart> follows the greeting's parts of the day. */
+/** Sets the hour of the bay: <html data-daypart> follows the day parts of the greeting. */
 import { type DayPart, dayPartAt } from '#rules/greeting.ts'
 import { useSyncExternalStore } from 'react'
 
@@ -15,10 +15,10 @@ const follow = (listener: () => void): (() => void) => {
   return () => clearInterval(timer)
 }
 
-/** The part of the day where the person is; changes by itself. */
+/** Returns the current day part in the person's time zone, and updates by itself. */
 export const useDayPart = (): DayPart => useSyncExternalStore(follow, now)
 
-/** Keeps the page's attribute true for as long as it is open. */
+/** Keeps the page's attribute up to date for as long as the page is open. */
 export const startDayPart = (): void => {
   showDayPart()
   setInterval(showDayPart, A_MINUTE)

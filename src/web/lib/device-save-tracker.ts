@@ -1,11 +1,11 @@
-/** What is said of words that the server has not got: that they are being written down here, are, or cannot be. */
+/** The status of a local draft that the server doesn't have yet: being saved on the device, saved, or not savable. */
 type DeviceSaveStatus = 'saving' | 'here' | 'open'
 
 export class DeviceSaveTracker {
   #safe = true
   #underWay = 0
 
-  /** @param write answers whether it outlives this tab */
+  /** @param write resolves to whether the draft outlives this tab */
   async keep(write: () => Promise<boolean>): Promise<void> {
     this.#underWay += 1
     try {
@@ -15,7 +15,10 @@ export class DeviceSaveTracker {
     }
   }
 
-  /** Not said before it is so; from then on it is not taken back at every key. @param said so far */
+  /**
+   * Never reports a draft as saved too early. Once it was reported, the status does not change back at every key.
+   * @param said the status reported so far
+   */
   status(said: string): DeviceSaveStatus {
     if (this.#underWay > 0 && said !== 'here' && said !== 'open') return 'saving'
     return this.#safe ? 'here' : 'open'

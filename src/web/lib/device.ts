@@ -1,7 +1,10 @@
-/** This browser's name for itself. It says nothing about the person and ties a session to the place it was opened at. */
+/**
+ * The random id of this browser. It says nothing about the person, and ties a session to the browser in which it was
+ * opened.
+ */
 import { stored } from './stored.ts'
 
-/** A random version 4 uuid; `crypto.randomUUID` is missing where a school serves over plain http. */
+/** Returns a random version 4 uuid; `crypto.randomUUID` is missing if a school serves over plain HTTP. */
 export const newUuid = (): string => {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   bytes[6] = (bytes[6]! & 0x0f) | 0x40

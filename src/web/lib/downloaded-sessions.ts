@@ -1,32 +1,32 @@
 /**
- * Sessions that somebody keeps on this device to hear without a network, by account, in a database of the browser's own.
- * Of a person there is nothing in it but that it was kept; other accounts are never shown it.
+ * Stores the downloads of each account in an IndexedDB database, to play them without a network. The only personal fact
+ * in it is which sessions were downloaded; other accounts never see it.
  */
 import { createBrowserDatabase, toRecordKey, toRecordRange, updateIfFound } from './browser-database.ts'
 
 export interface DownloadedSession {
   uuid: string
-  /** What the server said of it, without anybody's marks. */
+  /** The session as the server sent it, without the person's favorites and progress. */
   session: object
-  /** Where its sound and its words lay; what is kept speaks for these addresses alone. */
+  /** The addresses of the audio and the transcript at the time; the download is valid for these addresses only. */
   url: string
   transcriptUrl: string
   cover?: Blob | undefined
-  /** Bytes of all that is kept of it. */
+  /** The size of the whole download in bytes. */
   size: number
-  /** Epoch milliseconds: when it was kept, and when the server last said that it is theirs. */
+  /** Epoch milliseconds: when it was downloaded, and when the server last confirmed that this person may open it. */
   keptAt: number
   checkedAt: number
 }
 
-/** Bytes. */
+/** Returns the size of all downloads in bytes. */
 export const getTotalSize = (kept: readonly DownloadedSession[]): number =>
   kept.reduce((sum, { size }) => sum + size, 0)
 
 interface DownloadContent {
   kept: DownloadedSession
   sound: Blob
-  /** As the server sends them. */
+  /** The transcript as the server sends it. */
   words: unknown
 }
 
@@ -45,13 +45,13 @@ const changed = (): void => {
   otherTabs?.postMessage('changed')
 }
 
-/** Calls back whenever something is kept or goes, here or in another tab. @returns stops it */
+/** Calls back when a download is added or deleted, here or in another tab. @returns a function that unsubscribes */
 export const onDownloadsChange = (listener: () => void): (() => void) => {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-/** The last kept first. Never throws: where the browser keeps nothing, there is nothing. */
+/** Returns the downloads, newest first. Never throws: if the browser stores nothing, the list is empty. */
 export const listDownloads = async (account: string): Promise<DownloadedSession[]> => {
   const found = read<DownloadedSession[]>('kept', (store) => store.getAll(toRecordRange(account)))
   const all = await found.catch((): DownloadedSession[] => [])
@@ -64,11 +64,11 @@ export const getDownload = (account: string, uuid: string): Promise<DownloadedSe
 export const getDownloadedAudio = (account: string, uuid: string): Promise<Blob | undefined> =>
   read<Blob | undefined>('sounds', (store) => store.get(toRecordKey(account, uuid))).catch(() => undefined)
 
-/** By the address that they have at the server. */
+/** Returns a transcript by its address on the server. */
 export const getDownloadedTranscript = (account: string, transcriptUrl: string): Promise<unknown> =>
   read<unknown>('words', (store) => store.get(toRecordKey(account, transcriptUrl))).catch(() => undefined)
 
-/** @throws DOMException where there is no room, or the browser keeps nothing */
+/** @throws DOMException if there is no space, or the browser stores nothing */
 export const saveDownload = async (account: string, { kept, sound, words }: DownloadContent): Promise<void> => {
   const place = toRecordKey(account, kept.uuid)
   await change((store) => {
@@ -82,7 +82,10 @@ export const saveDownload = async (account: string, { kept, sound, words }: Down
   changed()
 }
 
-/** The server says that it is still theirs. @returns whether it still lies here: what was removed meanwhile stays away */
+/**
+ * Records that the server confirmed the download. @returns whether it is still here: a download that was deleted
+ * meanwhile stays deleted
+ */
 export const markDownloadChecked = async (account: string, uuid: string): Promise<boolean> => {
   const place = toRecordKey(account, uuid)
   let isHere = false
@@ -95,7 +98,7 @@ export const markDownloadChecked = async (account: string, uuid: string): Promis
   return isHere
 }
 
-/** @throws DOMException where the browser does not let it go */
+/** @throws DOMException if the browser can't delete it */
 export const deleteDownload = async (account: string, uuid: string): Promise<void> => {
   const place = toRecordKey(account, uuid)
   await change((store) => {
@@ -108,7 +111,7 @@ export const deleteDownload = async (account: string, uuid: string): Promise<voi
   changed()
 }
 
-/** Everybody's, for when nothing is to stay on the device. */
+/** Deletes the downloads of all accounts, for when nothing may stay on the device. */
 export const deleteAllDownloads = async (): Promise<void> => {
   if (!('indexedDB' in globalThis)) return
   await change((store) => STORES.forEach((name) => store(name).clear()))

@@ -1,7 +1,7 @@
 /**
- * What someone has typed and the server doesn't have yet, by account, in IndexedDB. It outlives a reload, a closed tab
- * and an expired session. It is encrypted with the account's key, which comes from the server and goes with the
- * session. Where the browser refuses IndexedDB, it lasts as long as the page. See docs/product.md#unsent-words.
+ * Stores local drafts by account, in IndexedDB: edits that the server doesn't have yet. They outlive a reload, a closed
+ * tab and an expired session. They are encrypted with the account's key, which comes from the server and goes with the
+ * session. If the browser refuses IndexedDB, they last as long as the page. See docs/product.md#unsent-words.
  */
 import { info } from '#contract/identity.ts'
 import { callOnce } from './api.ts'
@@ -17,10 +17,10 @@ interface SealedDraft {
 
 const orUndefined = <Answer>(answer: Promise<Answer>): Promise<Answer | undefined> => answer.catch(() => undefined)
 
-/** By account, while its person is here. */
+/** The keys by account, while that person is signed in. */
 const keys = new Map<string, Promise<CryptoKey | undefined>>()
 
-/** It cannot be read out again, not even by this page. */
+/** The key is not extractable, not even by this page. */
 const importKey = async (account: string): Promise<CryptoKey> => {
   const { session, draft_key } = await callOnce(info, {})
   if (!draft_key || session.user_data?.user_account_uuid !== account) throw new Error('Somebody else is here')
@@ -30,13 +30,13 @@ const importKey = async (account: string): Promise<CryptoKey> => {
   return key
 }
 
-/** Where the browser keeps nothing, there is nothing to seal. */
+/** If the browser stores nothing, there is nothing to encrypt, and the key is not requested. */
 const findKey = async (account: string): Promise<CryptoKey> => {
   const kept = await keyDatabase.read<CryptoKey | undefined>('keys', (store) => store.get(account))
   return kept ?? importKey(account)
 }
 
-/** What is asked in vain is asked again. */
+/** A failed request for the key is not cached, so the next call tries it again. */
 const getKey = async (account: string): Promise<CryptoKey | undefined> => {
   const asked = keys.get(account) ?? orUndefined(findKey(account))
   keys.set(account, asked)
@@ -59,7 +59,7 @@ const seal = async (key: CryptoKey, place: string, value: unknown): Promise<Seal
 
 const isSealed = (kept: unknown): kept is SealedDraft => typeof kept === 'object' && kept !== null && 'sealed' in kept
 
-/** What another key sealed, or nobody, reads as if it were not there. */
+/** Returns undefined for data that isn't encrypted; data of another key fails to decrypt. */
 const unseal = async (key: CryptoKey, place: string, kept: unknown): Promise<unknown> => {
   if (!isSealed(kept)) return undefined
   const text = await crypto.subtle.decrypt(algorithm(place, kept.iv), key, kept.sealed)
@@ -68,19 +68,19 @@ const unseal = async (key: CryptoKey, place: string, kept: unknown): Promise<unk
 
 interface Draft {
   account: string
-  /** Undefined takes it away. */
+  /** Undefined deletes the draft. */
   value: unknown
-  /** @returns what is written instead, of it and of what lies there, once both can be read */
+  /** @returns the value to write, merged from this draft and the stored one, once both can be read */
   join?: (lying: unknown) => unknown
 }
 
-/** The newest of each place that is still to be written, and those being written. */
+/** The newest value of each key that is still to be written, and the writes that are running. */
 const waiting = new Map<string, Draft>()
 const writing = new Map<string, Promise<boolean>>()
-/** What could not be written lasts as long as the page. */
+/** Values that could not be written; they last as long as the page. */
 const inMemory = new Map<string, unknown>()
 
-/** What cannot be read is not there. */
+/** Returns undefined for a draft that can't be read. */
 const readPersisted = async (place: string, account: string): Promise<unknown> => {
   const kept = await orUndefined(drafts.read<unknown>('drafts', (store) => store.get(place)))
   const key = kept === undefined ? undefined : await getKey(account)
@@ -115,7 +115,7 @@ const enqueueWrite = (place: string, draft: Draft): Promise<boolean> => {
   return begun
 }
 
-/** Nobody waits longer than this for what is being written, in milliseconds. */
+/** How long to wait for running writes, in milliseconds. */
 const WRITE_TIMEOUT = 2_000
 
 const waitForWrites = async (): Promise<void> => {
@@ -131,7 +131,7 @@ const cacheAndWrite = (name: string, draft: Draft): Promise<boolean> => {
   return enqueueWrite(place, draft)
 }
 
-/** Never throws. @returns whether it outlives the page */
+/** Saves a draft and never throws. @returns whether it outlives the page */
 export const saveDraft = (account: string, name: string, value: unknown): Promise<boolean> =>
   cacheAndWrite(name, { account, value })
 
@@ -140,7 +140,10 @@ export const storeDraft = async (account: string, name: string, value: unknown):
   await saveDraft(account, name, value)
 }
 
-/** Names that begin so hold lists to which every tab adds: whoever writes one does it in turn, and joins what lies there. */
+/**
+ * Names with this prefix hold lists to which every tab adds. Tabs write them one at a time, and merge with the stored
+ * list.
+ */
 export const OUTBOX_PREFIX = 'outbox/'
 
 /** Never throws. */
@@ -148,10 +151,10 @@ export const saveOutboxList = async (name: string, list: Required<Draft>): Promi
   await cacheAndWrite(OUTBOX_PREFIX + name, list)
 }
 
-/** It waits for the key, or for room. */
+/** Returns whether a draft is only in memory: it waits for the key, or for space. */
 export const isMemoryOnly = (account: string, name: string): boolean => inMemory.has(toRecordKey(account, name))
 
-/** Never throws. Whoever asks checks what it is. */
+/** Never throws. The caller checks the type of the value. */
 export const readDraft = async (account: string, name: string): Promise<unknown> => {
   const place = toRecordKey(account, name)
   return inMemory.has(place) ? inMemory.get(place) : readPersisted(place, account)
@@ -163,7 +166,7 @@ export const deleteDraft = async (account: string, name: string): Promise<void> 
   await enqueueWrite(place, { account, value: undefined })
 }
 
-/** Fetches the key while the server can be asked, and writes down what had to wait for it, but for lists. */
+/** Fetches the key while the server can be reached, and writes the drafts that waited for it, except lists. */
 export const unlockDrafts = async (account: string): Promise<void> => {
   if (!(await getKey(account))) return
   const isMine = (place: string): boolean =>
@@ -172,7 +175,7 @@ export const unlockDrafts = async (account: string): Promise<void> => {
   await Promise.all(mine.map(([place, value]) => enqueueWrite(place, { account, value })))
 }
 
-/** The names of one's own that begin like this. */
+/** Returns the account's own draft names with this prefix. */
 export const listDraftNames = async (account: string, beginning = ''): Promise<string[]> => {
   const start = toRecordKey(account, beginning)
   const range = toRecordRange(account, beginning)
@@ -181,24 +184,24 @@ export const listDraftNames = async (account: string, beginning = ''): Promise<s
   return [...new Set(places)].map((place) => place.slice(account.length + 1))
 }
 
-/** The drafts stay, and nobody can read them until their person has signed in again. */
+/** Removes the keys. The drafts stay, and nobody can read them until their author has signed in again. */
 export const lockDrafts = async (): Promise<void> => {
   await waitForWrites()
   keys.clear()
   await orUndefined(keyDatabase.change((store) => store('keys').clear()))
 }
 
-/** Names that begin so hold what somebody has chosen for this device, and nothing that they wrote. */
+/** Names with this prefix hold a person's choices for this device, and no text that they wrote. */
 export const CHOSEN_PREFIX = 'chosen/'
 
-/** What one account wrote; what they chose stays. */
+/** Deletes everything that one account wrote; its choices for this device stay. */
 export const deleteWrittenDrafts = async (account: string): Promise<void> => {
   await waitForWrites()
   const names = (await listDraftNames(account)).filter((name) => !name.startsWith(CHOSEN_PREFIX))
   await Promise.all(names.map((name) => deleteDraft(account, name)))
 }
 
-/** All of one account; without one everybody's, for when nothing is to stay on the device. */
+/** Deletes all drafts of one account, or of all accounts if none is named, for when nothing may stay on the device. */
 export const deleteDrafts = async (account?: string): Promise<void> => {
   await waitForWrites()
   if (account) await Promise.all((await listDraftNames(account)).map((name) => deleteDraft(account, name)))

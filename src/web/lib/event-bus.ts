@@ -1,15 +1,17 @@
-/** What the server tells this page by itself. Whoever wants to know listens here; live-stream.ts brings it. */
+/**
+ * Publishes the server's events within this page. Modules subscribe here; session/event-stream.ts delivers the events.
+ */
 import { useEffect, useRef } from 'react'
 import type { LiveEvent } from '#contract/events.ts'
 
-/** What is told (contract/events.ts), or that something may have been told while nobody listened. */
+/** An event of the server (contract/events.ts), or `look`: events may have been missed, so look for news. */
 export type AppEvent = LiveEvent | { kind: 'look' }
 export type { LiveEvent }
 type AppEventListener = (event: AppEvent) => void
 
 const listeners = new Set<AppEventListener>()
 
-/** @returns stops it */
+/** @returns a function that unsubscribes */
 export const onAppEvent = (hear: AppEventListener): (() => void) => {
   listeners.add(hear)
   return () => listeners.delete(hear)
@@ -19,8 +21,8 @@ export const onAppEvent = (hear: AppEventListener): (() => void) => {
 export const publishEvent: AppEventListener = (event) => listeners.forEach((hear) => hear(event))
 
 /**
- * Calls back on everything that is told to this person while the component stands. An event says what to ask anew, and
- * `look` comes as soon as the stream is open, and every half minute where it is blocked.
+ * Calls back on every event for this person while the component is mounted. An event says what to fetch again. `look`
+ * comes as soon as the stream is open, and every half minute if it is blocked.
  */
 export const useAppEvents = (hear: AppEventListener): void => {
   const latest = useRef(hear)

@@ -1,7 +1,7 @@
-/** What a refusal says of the fields it is about, in the server's own sentences. */
+/** Reads the field errors of a failed call, in the server's own sentences. */
 import { ApiError } from '#contract/call.ts'
 
-/** By the name of the field. */
+/** The errors by field name. */
 export type FieldErrors = Readonly<Record<string, string>>
 
 const getFieldErrorsBy = (error: unknown, nameOf: (words: string[]) => string | undefined): FieldErrors =>
@@ -9,13 +9,13 @@ const getFieldErrorsBy = (error: unknown, nameOf: (words: string[]) => string | 
     ? Object.fromEntries(error.fields.map(({ path, message }) => [nameOf(path.split('.')) ?? path, message]))
     : {}
 
-/** A field's name comes after that of its block: `Section.name`. */
+/** Returns the errors of fields. A field's name follows that of its block: `Section.name`. */
 export const getFieldErrors = (error: unknown): FieldErrors => getFieldErrorsBy(error, ([, name]) => name)
 
-/** For forms whose fields lie in blocks of several depths: the last word is the name. */
+/** Returns the errors of forms with nested blocks: the last segment of the path is the field's name. */
 export const getFieldErrorsByLastSegment = (error: unknown): FieldErrors =>
   getFieldErrorsBy(error, (words) => words.at(-1))
 
-/** Nothing where the fields say it. */
+/** Returns undefined if the fields show the error. */
 export const getFormError = (error: Error | null): string | undefined =>
   error instanceof ApiError && error.fields.length > 0 ? undefined : error?.message

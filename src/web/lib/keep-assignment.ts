@@ -1,16 +1,16 @@
 /**
- * What an address assigns stays in it when a screen rewrites the address: opening it may take longer than rewriting, and
- * a reload has to find it again. See docs/product.md#opening-an-assignment.
+ * Keeps an assignment's ids in the address when a screen rewrites the address. Opening an assignment may take longer
+ * than rewriting, and a reload has to find it again. See docs/product.md#opening-an-assignment.
  */
 import { parseAssignmentLink } from '#rules/assignments.ts'
 
-/** What of the present address is looked at; a location of the router has it. */
+/** The parts of the current address that are read; a router location has them. */
 interface Present {
   pathname: string
   search: string
 }
 
-/** @returns the parameters that are gone to, with the assignment of the present address */
+/** @returns the new parameters, together with the assignment of the current address */
 export const paramsWithAssignment = (
   to: URLSearchParams | Record<string, string>,
   { pathname, search }: Present,
@@ -19,13 +19,13 @@ export const paramsWithAssignment = (
   const ids = parseAssignmentLink({ pathname, searchParams: new URLSearchParams(search) })
   if (!ids) return params
   const { uuid, ...ofPlatform } = ids
-  // `uuid` alone names something else on some pages.
+  // On some pages `uuid` alone names something else.
   const named = uuid ? { assignment_uuid: uuid } : ofPlatform
   for (const [name, value] of Object.entries(named)) params.set(name, value)
   return params
 }
 
-/** @returns the address that is gone to, with the assignment of the present one */
+/** @returns the new address, together with the assignment of the current one */
 export const keepAssignment = (to: string, here: Present): string => {
   const [path = '', query = ''] = to.split('?')
   const params = paramsWithAssignment(new URLSearchParams(query), here)

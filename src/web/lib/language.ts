@@ -1,4 +1,4 @@
-/** The language that somebody chose in a footer: remembered and shown as chosen; the page stays English. */
+/** The language that a person chose in a footer is stored and shown as chosen; the page stays English. */
 import { useState } from 'react'
 import { stored } from './stored.ts'
 

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { LEADER_FALLBACK, LEADER_RESPONSE } from '#rules/sessions.ts'
 import { runAsLeader } from './leader.ts'
 
-/** The tabs of a browser, and which of them act. */
+/** Simulates the tabs of a browser, and knows which of them act. */
 const browser = (name: string) => {
   const acting = new Set<number>()
   const resigns = new Map<number, () => void>()
@@ -31,10 +31,13 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Turns of the event loop in which whatever the tabs say to each other has arrived and been answered. */
+/** Turns of the event loop after which all messages between tabs have arrived and been answered. */
 const TURNS = 50
 
-/** Lets tabs hear each other, and the time pass that candidates wait for an answer, until nobody has anything more to say. */
+/**
+ * Lets tabs exchange messages, and lets the time pass that candidates wait for an answer, until no tab has more to
+ * send.
+ */
 const settle = async (): Promise<void> => {
   for (let round = 0; round < 3; round += 1) {
     for (let turn = 0; turn < TURNS; turn += 1) await nextTurn()

@@ -1,12 +1,12 @@
 /**
- * One tab acts for all tabs of a browser. The browser's own locks decide which; where a school serves over plain http
- * there are none, and the tabs agree among themselves.
+ * Elects one tab that acts for all tabs of a browser. The Web Locks API decides; it is missing over plain HTTP, so
+ * there the tabs elect one by messages.
  */
 import { LEADER_FALLBACK, LEADER_RESPONSE } from '#rules/sessions.ts'
 
-/** Begins to act. @returns stops it */
+/** Starts to act. @returns a function that stops it */
 type LeaderTask = () => () => void
-/** @returns resigns, and lets another tab lead */
+/** Resigns, and lets another tab lead. */
 type ResignFunction = () => void
 
 const byLock = (name: string, act: LeaderTask): ResignFunction => {
@@ -21,7 +21,7 @@ const byLock = (name: string, act: LeaderTask): ResignFunction => {
       }
       if (asking.signal.aborted) finish()
     })
-  // Rejects only when the asking is given up.
+  // The promise rejects only when the request is aborted.
   navigator.locks.request(name, { signal: asking.signal }, hold).catch(() => undefined)
   return () => {
     asking.abort()
@@ -31,11 +31,11 @@ const byLock = (name: string, act: LeaderTask): ResignFunction => {
 
 type Word = { says: 'who' } | { says: 'free' } | { says: 'me'; rank: number }
 
-/** A tab among others that know each other by a channel alone. */
+/** A tab that knows the other tabs only through a channel. */
 class Candidate {
   readonly #channel: BroadcastChannel
   readonly #act: LeaderTask
-  /** Of two that lead at once the lower one stays. */
+  /** If two tabs lead at once, the one with the lower rank stays. */
   readonly #rank = Math.random()
   #stop: (() => void) | undefined
   #timer: ReturnType<typeof setTimeout> | undefined
@@ -60,7 +60,7 @@ class Candidate {
     this.#channel.postMessage(word)
   }
 
-  /** Leads unless somebody else says in time that they do. */
+  /** Leads unless another tab answers in time that it leads. */
   #stand(patience: number): void {
     clearTimeout(this.#timer)
     this.#say({ says: 'who' })
@@ -72,7 +72,7 @@ class Candidate {
     this.#say({ says: 'me', rank: this.#rank })
   }
 
-  /** A tab that was killed says nothing: whoever has heard none lead for so long asks anew. */
+  /** A killed tab sends nothing: if no tab has claimed to lead for this long, the tab asks again. */
   #follow(): void {
     clearTimeout(this.#timer)
     this.#timer = setTimeout(() => this.#stand(LEADER_RESPONSE), LEADER_FALLBACK)

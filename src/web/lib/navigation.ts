@@ -1,4 +1,4 @@
-/** Moving about from outside of a component, as after an ended session. The router is handed over once at start. */
+/** Navigates from outside of a component, as after an ended session. The router is attached once at start. */
 import { stripLegacyPrefix } from '#rules/addresses.ts'
 import type { DataRouter, NavigateOptions } from 'react-router'
 
@@ -23,10 +23,10 @@ export const attachRouter = (router: AttachedRouter): void => {
 
 export const go: NavigateFunction = (to, options) => move(to, options)
 
-/** Where the person is and is on their way to at this moment, before anything of it is drawn. */
+/** Returns where the person is and which page is loading at this moment, before anything of it is rendered. */
 export const getRouterState = (): State | undefined => readState?.()
 
-/** Someone is about to come in: what home needs is fetched meanwhile. Whatever goes wrong shows when it is opened. */
+/** Fetches what home needs while someone is signing in. A failure appears when home is opened. */
 export const prepareHome = (): void => void fetchHome().catch(() => undefined)
 
 /** Removes the /alaiaweb prefix that some links still carry. @returns whether the page is about to be loaded again */

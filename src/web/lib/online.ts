@@ -1,6 +1,6 @@
 /**
- * Whether the server can be reached. The browser knows about its own network; a call that got no answer at all tells
- * the rest. While nothing answers, a light is looked for now and then.
+ * Knows whether the server can be reached. The browser reports its own network; a call that got no answer at all shows
+ * the rest. While nothing answers, the server is pinged now and then.
  */
 import { useSyncExternalStore } from 'react'
 
@@ -15,11 +15,11 @@ const listeners = new Set<() => void>()
 
 export const isOnline = (): boolean => navigator.onLine && reachable
 
-/** Whether the device itself has a network: without one, nothing was the server's fault. */
+/** Returns whether the device itself has a network: without one, a failure is not the server's. */
 export const hasNetwork = (): boolean => navigator.onLine
 
 let silences = 0
-/** How many calls got no answer since this page was opened: `isOnline` tells of the last call alone. */
+/** Returns how many calls got no answer since this page was opened; `isOnline` reflects only the last call. */
 export const countSilences = (): number => silences
 
 let before = isOnline()
@@ -29,7 +29,7 @@ const notifyListeners = (): void => {
   listeners.forEach((listener) => listener())
 }
 
-/** Any answer will do, a refusal too. */
+/** Any answer will do, an error too. */
 const look = async (): Promise<void> => {
   pingTimer = undefined
   try {
@@ -45,7 +45,7 @@ const lookLater = (): void => {
   pingTimer ??= setTimeout(() => void look(), wait)
 }
 
-/** The server answered, whatever it said. */
+/** The server answered, whatever its answer was. */
 export const markReachable = (): void => {
   clearTimeout(pingTimer)
   pingTimer = undefined
@@ -62,7 +62,7 @@ export const markUnreachable = (): void => {
   lookLater()
 }
 
-/** Calls back on every change. @returns stops it */
+/** Calls back on every change. @returns a function that unsubscribes */
 export const onOnlineChange = (listener: () => void): (() => void) => {
   listeners.add(listener)
   return () => listeners.delete(listener)

@@ -1,4 +1,4 @@
-/** Several tabs of one browser, each with its own memory, and the databases that they have in common. */
+/** Simulates several tabs of one browser, each with its own memory, and the databases that they share. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { pretendDatabases } from '../../../tests/support/pretend-databases.ts'
 
@@ -16,7 +16,7 @@ vi.mock('./stored.ts', () => ({ storedAccount: () => AMARA }))
 
 let browser: ReturnType<typeof pretendDatabases>
 
-/** Of the whole browser: one after the other over all tabs. */
+/** A lock of the whole browser: work runs one after the other over all tabs. */
 const oneLock = () => {
   const turns = new Map<string, Promise<unknown>>()
   return {
@@ -51,7 +51,7 @@ const tab = async () => {
     server.sent.push(item)
   }
   const box = createOutbox('letters', send, { keyOf: (item: string) => item[0] ?? '' })
-  /** As when the page is opened, or the same person signs in again. */
+  /** Runs what happens when the page is opened, or the same person signs in again. */
   const arrive = async () => {
     await Promise.all([box.drain(), unlockDrafts(AMARA)])
     await box.drain()
@@ -59,7 +59,7 @@ const tab = async () => {
   return { box, arrive }
 }
 
-/** What a tab would find that is opened now. */
+/** Returns what a newly opened tab would find. */
 const left = async () => {
   const { box } = await tab()
   await box.drain()

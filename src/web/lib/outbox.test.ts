@@ -41,7 +41,7 @@ const signIn = (user_account_uuid: string): void => {
 
 let boxes = 0
 
-/** An outbox of its own; without a database it keeps in memory. */
+/** Creates an outbox for one test; without a database it stores its items in memory. */
 const page = (answers: (item: string) => unknown) => {
   const sent: string[] = []
   const refused: string[] = []

@@ -1,8 +1,8 @@
 /**
- * What a person did and the server doesn't have yet: stored on the device first, sent in order, removed once it has
- * arrived. What the server refuses stays too, apart, until the person has seen to it. The outbox outlives a reload, a
- * dead server and an expired session, and goes on when the same person is here again. The server takes a repeated item
- * as the same one, by the `client_uuid` in it. See docs/product.md#unsent-words.
+ * An outbox holds what a person did and the server doesn't have yet. Items are stored on the device first, sent in
+ * order, and removed once they have arrived. Items that the server refuses stay too, separately, until the person
+ * handles them. The outbox outlives a reload, an unreachable server and an expired session, and continues when the same
+ * person is back. The server recognizes a repeated item by the `client_uuid` in it. See docs/product.md#unsent-words.
  */
 import { useSyncExternalStore } from 'react'
 import { ApiError } from '#contract/call.ts'
@@ -12,13 +12,13 @@ import { isMemoryOnly, saveOutboxList, readDraft, OUTBOX_PREFIX } from './encryp
 import { isOnline, onOnlineChange } from './online.ts'
 import { storedAccount } from './stored.ts'
 
-/** How soon a server that answers, but not usefully, is tried again: twice as long each time, in milliseconds. */
+/** How soon a server error is retried, in milliseconds; the delay doubles each time. */
 const ANOTHER_TRY = { first: 2_000, most: 30_000 }
 
 interface Waiting<Item> {
   id: string
   item: Item
-  /** Why the server will not take it as it is, in its words; it is not sent again by itself. */
+  /** Why the server refused the item, in its own words; a refused item is not sent again automatically. */
   refused?: string
 }
 
@@ -29,36 +29,41 @@ export interface RejectedItem<Item> {
 }
 
 interface BoxOptions<Item> {
-  /** A later item with the same key takes the place of one that still waits. */
+  /** A later item with the same key replaces one that still waits. */
   keyOf?: (item: Item) => string
-  /** Whether a refused one is kept for its person; without this each is. */
+  /** Whether a refused item is stored for its author; without this option every one is. */
   isWorthKeeping?: (item: Item) => boolean
-  /** The server will never take it as it is; by now it no longer waits. */
+  /** The server will never accept the item as it is; it has already left the queue. */
   onRefused?: (item: Item, error: ApiError) => void
   onSent?: (item: Item) => void
 }
 
 export interface Outbox<Item> {
-  /** Resolves once it is written down; sending goes on by itself. Without anybody signed in nothing is kept. */
+  /** Resolves once the item is stored; sending runs in the background. Nothing is stored while nobody is signed in. */
   queue: (item: Item) => Promise<void>
-  /** Sends what waits for the person here, one tab at a time. Never fails: what finds no server goes on waiting. */
+  /**
+   * Sends the waiting items of the signed-in person, one tab at a time. Never fails: items that can't reach the server
+   * go on waiting.
+   */
   drain: () => Promise<void>
-  /** Oldest first, as far as this page has looked. */
+  /** The waiting items, oldest first, as far as this page has read them. */
   waiting: () => readonly Item[]
-  /** Of those that wait, what the server has answered "not now" since this page was opened; it is tried again. */
+  /** The waiting items that the server answered with "not now" since this page was opened; they are tried again. */
   held: () => readonly Item[]
-  /** What the server will not take as it is. One with the same key that is queued takes its place. */
+  /** The items that the server refused. A queued item with the same key replaces them. */
   refused: () => readonly RejectedItem<Item>[]
-  /** Takes a refused one away: its person has it elsewhere, or does not want it. */
+  /** Removes a refused item: its author has it elsewhere, or doesn't want it. */
   discard: (id: string) => Promise<void>
 }
 
-/** Not now and not here, such as what a school has switched off meanwhile: it may be taken another day. */
+/**
+ * Statuses that may pass, such as a feature that the school turned off meanwhile: the item may be accepted another day.
+ */
 const NOT_NOW = [401, 403, 404]
 const isNotNow = (error: unknown): boolean =>
   error instanceof ApiError && !error.sessionEnded && NOT_NOW.includes(error.http)
 
-/** A refusal that will be the same next time. */
+/** Returns whether the server would refuse the item again. */
 const isFinal = (error: unknown): error is ApiError =>
   error instanceof ApiError &&
   !error.sessionEnded &&
@@ -70,7 +75,7 @@ const isFinal = (error: unknown): error is ApiError =>
 const listeners = new Set<() => void>()
 const notifyListeners = (): void => listeners.forEach((listener) => listener())
 
-/** Calls back whenever something was put in or got out, here or in another tab. @returns stops it */
+/** Calls back when an item was added or removed, here or in another tab. @returns a function that unsubscribes */
 const onOutbox = (listener: () => void): (() => void) => {
   listeners.add(listener)
   return () => listeners.delete(listener)
@@ -99,7 +104,10 @@ class Box<Item> implements Outbox<Item> {
   #later: ReturnType<typeof setTimeout> | undefined
   #tries = 0
   readonly #notNow = new Set<string>()
-  /** By id, all that this page has had in its list: what else lies on the device is from another tab, or from before. */
+  /**
+   * The ids of all items that this page has had in its list; any other stored item is from another tab, or from an
+   * earlier visit.
+   */
   readonly #known = new Set<string>()
 
   constructor(name: string, send: (item: Item) => Promise<unknown>, options: BoxOptions<Item>) {
@@ -166,7 +174,7 @@ class Box<Item> implements Outbox<Item> {
       const found = await this.#read(mine)
       let list = change(found)
       for (const { id } of [...found, ...list]) this.#known.add(id)
-      // Where it could not be read until now, it may be longer than what was found.
+      // If the stored list could not be read until now, it may be longer than the list that was found.
       const join = (lying: unknown): unknown => {
         const others = listFrom<Item>(lying).filter(({ id }) => !this.#known.has(id))
         list = list.reduce((whole, entry) => this.#withEntry(whole, entry), others)
@@ -187,7 +195,7 @@ class Box<Item> implements Outbox<Item> {
     }
   }
 
-  /** What had to wait for the key, or for room. */
+  /** Writes items that had to wait for the key, or for space. */
   async #writeDown(): Promise<void> {
     const mine = storedAccount()
     if (mine && isOnline() && isMemoryOnly(mine, OUTBOX_PREFIX + this.#name)) await this.#change(mine, (list) => list)
@@ -205,7 +213,7 @@ class Box<Item> implements Outbox<Item> {
     }
   }
 
-  /** @returns whether there is any use in going on with the next */
+  /** @returns whether to go on with the next item */
   async #deliver(mine: string, { id, item }: Waiting<Item>): Promise<boolean> {
     const refusal = await this.#send(item).then(
       () => undefined,
@@ -240,7 +248,7 @@ class Box<Item> implements Outbox<Item> {
 
 const NO_ITEMS: readonly never[] = []
 
-/** The outbox of that name; declared once, beside the call that sends what is in it. */
+/** Creates the outbox of that name. Declare each one once, next to the call that sends its items. */
 export const createOutbox = <Item>(
   name: string,
   send: (item: Item) => Promise<unknown>,
@@ -251,12 +259,12 @@ export const createOutbox = <Item>(
   return box
 }
 
-/** Everything that waits in the outboxes this page knows. */
+/** Sends all waiting items of the outboxes that this page has loaded. */
 export const drainOutboxes = async (): Promise<void> => {
   await Promise.all([...boxes.values()].map(({ drain }) => drain()))
 }
 
-/** Looks again at what lies there, after somebody has taken it away from under them. */
+/** Reads the stored items again, after their author or another module has removed some. */
 export const reloadOutboxes = async (): Promise<void> => {
   await Promise.all([...boxes.values()].map(({ look }) => look()))
 }

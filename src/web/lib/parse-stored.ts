@@ -1,18 +1,18 @@
-/** What stands in the browser's storage, read with care: anyone can write there. */
+/** Reads the browser's storage with care: anyone can write there. */
 
 type Fields = Record<string, unknown>
 
 export const parseJson = (text: string): unknown => JSON.parse(text) as unknown
 export const asRecord = (value: unknown): Fields | undefined =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : undefined
-/** The first where it is none of them. */
+/** Returns the first value if it is none of them. */
 export const parseOneOf = <const Value extends string>(
   values: readonly [Value, ...Value[]],
   value: unknown,
   otherwise = values[0],
 ): Value => (values.includes(value as Value) ? (value as Value) : otherwise)
 
-/** As the server takes them: what looks otherwise would only be refused there. */
+/** The form that the server accepts: any other would only be refused. */
 const UUID = /^[\da-f]{8}-[\da-f]{4}-[1-8][\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/i
 export const isUuid = (value: unknown): value is string => typeof value === 'string' && UUID.test(value)
 export const parseUuid = (written: string): string | undefined => (isUuid(written) ? written : undefined)
@@ -24,13 +24,13 @@ const isOfKind = (kind: FieldKind, value: unknown): boolean => {
   return typeof kind === 'string' ? typeof value === kind : kind.includes(value as string)
 }
 
-/** Whether every named field is there and of its kind. */
+/** Returns whether every named field is present and of its kind. */
 export const hasFields = (value: unknown, kinds: Record<string, FieldKind>): boolean => {
   const data = asRecord(value)
   return data !== undefined && Object.entries(kinds).every(([name, kind]) => isOfKind(kind, data[name]))
 }
 
-/** Reads what holds these fields, and nothing else. */
+/** Returns a parser that accepts a value only with these fields. */
 export const parseShape =
   <Value>(kinds: Record<string, FieldKind>) =>
   (written: string): Value | undefined => {

@@ -4,7 +4,7 @@ import { adminPaths, adminPatterns } from './admin-paths.ts'
 import { paths, patterns } from './paths.ts'
 
 test('every screen of the product has its path here, spelled the same', () => {
-  /** With a place on the page it is the same screen. */
+  /** A pattern with an anchor is the same screen. */
   const ours = new Set<string>(Object.values({ ...patterns, ...adminPatterns }).map((path) => path.replace(/#.*/, '')))
   const theirs = screens.map(({ path }) => path)
   expect(theirs.filter((path) => !ours.has(path))).toEqual([])

@@ -1,6 +1,7 @@
 /**
- * Every address of the app. `patterns` is what the route table holds; `paths` makes an address that can be opened. No
- * link is written anywhere else; the admin area's own are in admin-paths.ts. See docs/product.md#screens-and-routes.
+ * Lists every address of the app. `patterns` is for the route table; `paths` creates addresses that can be opened.
+ * Links are written nowhere else, except those of the admin area in admin-paths.ts. See
+ * docs/product.md#screens-and-routes.
  */
 import { authPaths } from './auth-paths.ts'
 
@@ -68,11 +69,11 @@ type Param<Pattern extends string> = Pattern extends `${string}:${infer Name}/${
     ? Name
     : never
 
-/** Fills a pattern's places, each as one segment. */
+/** Fills a pattern's parameters, each as one segment. */
 export const fillPattern = <Pattern extends string>(pattern: Pattern, values: Record<Param<Pattern>, string>): string =>
   pattern.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent((values as Record<string, string>)[name] ?? ''))
 
-/** The addresses that need nothing filled in. */
+/** The addresses without parameters. */
 export type Fixed<Patterns extends Record<string, string>> = {
   [Name in keyof Patterns as Patterns[Name] extends `${string}:${string}` ? never : Name]: Patterns[Name]
 }
@@ -88,19 +89,19 @@ export const paths = {
   article: (slug: string) => fillPattern(patterns.article, { slug }),
   articles: (tagID: string) => fillPattern(patterns.articles, { tagID }),
   audio: (uuid: string) => fillPattern(patterns.audio, { uuid }),
-  /** /{groupType}/sessions/list/{id}; for individual the id is the session's own. */
+  /** Returns /{groupType}/sessions/list/{id}; for individual the id is the session's own. */
   group: (groupType: keyof typeof groupPatterns, id: string) => fillPattern(groupPatterns[groupType], { id }),
   searchFor: (query: string) => `${patterns.search}?${new URLSearchParams({ q: query })}`,
   exerciseEdit: (uuid: string) => fillPattern(patterns.exerciseEdit, { uuid }),
-  /** One step of making an exercise; only the first needs none that is begun. */
+  /** Returns one step of creating an exercise; only the first step needs no existing exercise. */
   exerciseStep: (step: 'prompt' | 'script' | 'voice' | 'audio', uuid: string) =>
     `${patterns.exerciseAdd}?${new URLSearchParams({ step, uuid })}`,
   exerciseTestOf: (uuid: string) => `${patterns.exerciseTest}?${new URLSearchParams({ uuid })}`,
   exerciseVoiceOf: (uuid: string) => `${patterns.exerciseVoice}?${new URLSearchParams({ uuid })}`,
-  /** One step of setting a school up. */
+  /** Returns one step of the setup. */
   firstAdminAt: (step: string) => `${patterns.firstAdmin}?${new URLSearchParams({ step })}`,
   view: (keyPath: string) => `${patterns.view}?${new URLSearchParams({ key_path: keyPath })}`,
-  /** The days that are looked at, as features/activity writes them. */
+  /** Returns the activity page for a range of days, as features/activity writes them. */
   activityIn: (range: Record<string, string>) => `${patterns.activityAnalytics}?${new URLSearchParams(range)}`,
   reflectEditOne: (uuid: string) => fillPattern(patterns.reflectEditOne, { uuid }),
   learnGrade: (grade: string) => fillPattern(patterns.learnGrade, { grade }),
@@ -110,9 +111,9 @@ export const paths = {
   learnPreview: (type: 'unit' | 'lesson' | 'handout', id: string) =>
     `${fillPattern(patterns.learnPreview, { type })}?${new URLSearchParams({ id })}`,
   resourceFolder: (uuid: string) => fillPattern(patterns.resourceFolder, { uuid }),
-  /** Who did one of them. */
+  /** Returns the page that shows who completed one assignment. */
   assignment: (uuid: string) => `${patterns.assignments}?${new URLSearchParams({ of: uuid })}`,
-  /** As its pupil opens it, whatever it is. */
+  /** Returns the address at which a student opens an assignment of any type. */
   assigned: (assignment_uuid: string) => `${patterns.view}?${new URLSearchParams({ assignment_uuid })}`,
   teach: (lesson: string) => fillPattern(patterns.teach, { lesson }),
 } as const

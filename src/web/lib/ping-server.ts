@@ -1,4 +1,4 @@
-/** The next look at a server that was away may be half a minute off; here somebody waits. */
+/** Pings the server at once, for a person who waits: the next automatic ping may be half a minute away. */
 import { markReachable, markUnreachable } from './online.ts'
 
 export const pingServer = (): Promise<void> =>

@@ -1,4 +1,7 @@
-/** How someone likes to read. Attributes on <html> say it to the styles; they are set before the first paint. */
+/**
+ * Holds a person's reading preferences. Attributes on <html> pass them to the styles; they are set before the first
+ * paint.
+ */
 import { useSyncExternalStore } from 'react'
 import { defaultPreferences, type Preferences, stored } from './stored.ts'
 
@@ -11,7 +14,7 @@ const setRootAttribute = (name: string, value: string | undefined): void => {
   else dataset[name] = value
 }
 
-/** Only what differs from the rule is said, so that the styles' own defaults and the device decide the rest. */
+/** Sets only attributes that differ from the default, so that the styles and the device decide the rest. */
 export const showPreferences = (): void => {
   const { theme, textSize, font, motion } = current
   setRootAttribute('theme', theme === 'system' ? undefined : theme)
@@ -33,7 +36,7 @@ export const setPreference = <Name extends keyof Preferences>(name: Name, value:
   applyPreferences(next)
 }
 
-/** Reads the storage again; for another tab's change, and after it was cleared. */
+/** Reads the storage again, after a change in another tab or after it was cleared. */
 export const reloadPreferences = (): void => applyPreferences(stored.preferences.read())
 
 stored.preferences.onChangeElsewhere(reloadPreferences)
@@ -45,9 +48,9 @@ const follow = (listener: () => void): (() => void) => {
 
 export const usePreferences = (): Preferences => useSyncExternalStore(follow, () => current)
 
-/** The preferences now, outside of a component. */
+/** Returns the current preferences, for use outside of a component. */
 export const preferences = (): Preferences => current
 
-/** Sets which generosity the styles use: young and staff readers; the attribute is absent for everybody else. */
+/** Sets the reader level that the styles use: young or staff; the attribute is absent for everyone else. */
 export const showReader = (reader: 'young' | 'default' | 'staff' | undefined): void =>
   setRootAttribute('reader', reader === 'default' ? undefined : reader)

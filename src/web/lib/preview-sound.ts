@@ -1,15 +1,15 @@
-/** One sound, played by itself: nothing is remembered of it and nothing is reported. */
+/** A single sound that plays by itself: nothing about it is stored or reported. */
 import { useEffect, useRef, useState } from 'react'
 
 export interface PreviewSound {
   playing: boolean
   failed: boolean
-  /** Seconds. */
+  /** The position in seconds. */
   at: number
   toggle: () => void
-  /** To this second, and on from there. */
+  /** Goes to this second, and plays from there. */
   goTo: (seconds: number) => void
-  /** 0 to 1; some devices keep their own. */
+  /** From 0 to 1; some devices use their own volume. */
   volume: number
   setVolume: (volume: number) => void
 }
@@ -28,12 +28,12 @@ const stateOf = (sound: HTMLAudioElement) => ({
   at: sound.currentTime,
 })
 
-/** @param onPlay called before it begins, for whatever else sounds on the page */
+/** @param onPlay called before the sound starts, to stop other sounds on the page */
 export const usePreviewSound = (url: string, onPlay: () => void): PreviewSound => {
   const sound = useRef<HTMLAudioElement>(null)
   const [state, setState] = useState(still)
   const [volume, turn] = useState(1)
-  // Another address is another element, which would begin at full loudness.
+  // Another address creates another element, which would start at full volume.
   const loudness = useRef(volume)
 
   useEffect(() => {
@@ -57,7 +57,7 @@ export const usePreviewSound = (url: string, onPlay: () => void): PreviewSound =
     if (!element) return
     if (element.error) element.load()
     onPlay()
-    // A browser that wants to be asked first leaves it paused, and the button as it was.
+    // If the browser blocks playback, the sound stays paused and the button unchanged.
     element.play().catch(() => undefined)
   }
   const toggle = (): void => {

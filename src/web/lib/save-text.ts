@@ -1,10 +1,10 @@
-/** Gives the person a file of text, as a download does. */
+/** Saves text as a file, as a browser download does. */
 export const saveText = (name: string, text: string, type = 'text/csv;charset=utf-8'): void => {
   const address = URL.createObjectURL(new Blob([text], { type }))
   const link = document.createElement('a')
   link.href = address
   link.download = name
   link.click()
-  // Safari asks for the address a moment later.
+  // Safari reads the address a moment later.
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }

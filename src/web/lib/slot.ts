@@ -1,26 +1,26 @@
-/** One key of local storage with its type. Where the browser refuses storage, values last as long as the page. */
+/** One key of local storage with its type. If the browser refuses storage, values last as long as the page. */
 
 export interface Slot<Value> {
   readonly key: string
-  /** Never throws: what is missing or broken reads as the default. */
+  /** Never throws: a missing or broken value reads as the default. */
   read(): Value
   write(value: NonNullable<Value>): void
   clear(): void
-  /** Calls back when another tab has changed the value. @returns stops it */
+  /** Calls back when another tab has changed the value. @returns a function that unsubscribes */
   onChangeElsewhere(listener: () => void): () => void
 }
 
 interface SlotOptions<Value> {
-  /** What is read where nothing useful stands. */
+  /** The value if nothing valid is stored. */
   otherwise: Value
   read: (written: string) => Value | undefined
-  /** As JSON, where nothing else is said. */
+  /** Writes JSON by default. */
   write?: (value: NonNullable<Value>) => string
 }
 
 /**
- * Stands in while the browser refuses (private windows, a full disk), for as long as there lies what lay there then: what
- * another tab writes or clears later is newer.
+ * Replaces local storage while the browser refuses it (private windows, a full disk), for as long as the stored value
+ * is the same as at that time: a value that another tab writes or clears later is newer.
  */
 const inMemory = new Map<string, { over: string | null; written: string }>()
 
@@ -52,7 +52,7 @@ const removeItem = (key: string): void => {
   try {
     localStorage.removeItem(key)
   } catch {
-    // Nothing could be stored there, so nothing is left there.
+    // Nothing could be stored, so there is nothing to remove.
   }
 }
 
@@ -72,7 +72,7 @@ export const createSlot = <Value>(
   write: (value) => writeItem(key, write(value)),
   clear: () => removeItem(key),
   onChangeElsewhere(listener) {
-    // All of it was cleared where no key is named.
+    // An event without a key means that the whole storage was cleared.
     const hear = (event: StorageEvent) => {
       if ((event.key ?? key) === key) listener()
     }
@@ -81,13 +81,13 @@ export const createSlot = <Value>(
   },
 })
 
-/** Clears all of local storage but the named keys, foreign keys of this origin included. */
+/** Clears all of local storage except the named keys, including foreign keys of this origin. */
 export const clearExcept = (kept: readonly string[]): void => {
   inMemory.forEach((_, key) => kept.includes(key) || inMemory.delete(key))
   try {
     const keys = Array.from({ length: localStorage.length }, (_, index) => localStorage.key(index))
     keys.forEach((key) => key !== null && !kept.includes(key) && localStorage.removeItem(key))
   } catch {
-    // As above.
+    // If the browser refuses storage, there is nothing to remove.
   }
 }

@@ -1,13 +1,13 @@
 /**
- * The school's part of the help card, kept so that it opens without a network. It stands apart from the other stored
- * values because the sign-in page needs none of it; it goes with them when a session has ended.
+ * Stores the school's part of the help card, so that the card opens without a network. It is separate from the other
+ * stored values because the sign-in page doesn't need it; it is cleared with them when a session has ended.
  */
 import type { Helpline, SupportPerson } from '#rules/safety/support.ts'
 import { createSlot } from './slot.ts'
 
 export interface StoredHelp {
   account_uuid: string
-  /** Epoch milliseconds on this device: when the server said so. */
+  /** When the server sent it, in epoch milliseconds on this device. */
   at: number
   school: { name: string; time_zone: string; country: string; lines?: Helpline[] | null }
   people: SupportPerson[]
@@ -45,7 +45,7 @@ const isLine = (value: unknown): boolean => {
   return isMaybeText(call) && isMaybeText(chat) && isWritten
 }
 
-/** Kept before schools had their own, it says nothing of them. */
+/** A card that was stored before schools had their own lines has none. */
 const areLines = (value: unknown): boolean =>
   value === undefined || value === null || (Array.isArray(value) && value.every(isLine))
 

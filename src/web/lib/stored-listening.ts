@@ -1,6 +1,6 @@
 /**
- * What the player stores in the browser: five keys with fixed names, its speed, and progress that is still to be sent.
- * It stands apart from the other stored values because the sign-in page needs none of it. See
+ * Stores the player's values in the browser: five keys with fixed names, its speed, and progress that is still to be
+ * sent. It is separate from the other stored values because the sign-in page doesn't need it. See
  * docs/product.md#local-storage.
  */
 import { clampAmbience, clampSpeed } from '#rules/playback.ts'
@@ -8,7 +8,7 @@ import { createSlot } from './slot.ts'
 import { WAITING_PROGRESS } from './stored.ts'
 import { hasFields, isUuid, parseJson, type FieldKind, parseUuid } from './parse-stored.ts'
 
-/** Where someone is in a session, not yet told to the server. */
+/** A person's position in a session that the server doesn't have yet. */
 export interface WaitingProgress {
   account_uuid: string
   session_uuid: string
@@ -20,7 +20,7 @@ export interface WaitingProgress {
   play_uuid?: string
 }
 
-/** The longest a stored length or place may be, in seconds: a day. */
+/** The longest that a stored length or position may be, in seconds: a day. */
 const DAY = 86_400
 
 const secondsFrom = (written: unknown): number => Math.min(DAY, Math.max(0, Number(written) || 0))
@@ -32,7 +32,7 @@ const ofProgress: Record<string, FieldKind> = {
   paused_seconds: 'number',
 }
 
-/** A list that no one could have written by listening is cut to its newest. */
+/** A list longer than listening could produce is cut to its newest entries. */
 const MOST_WAITING = 200
 
 const waitingFrom = (written: string): WaitingProgress[] | undefined => {
@@ -43,11 +43,11 @@ const waitingFrom = (written: string): WaitingProgress[] | undefined => {
 }
 
 export const storedListening = {
-  /** 0 to 1; 0 until someone turns it up. */
+  /** From 0 to 1; it is 0 until the person turns it up. */
   ambienceVolume: createSlot<number>('amb_volume', { otherwise: 0, read: clampAmbience, write: String }),
-  /** Length of the session in the mini player, in seconds. */
+  /** The length of the session in the mini player, in seconds. */
   duration: createSlot<number>('duration', { otherwise: 0, read: secondsFrom, write: String }),
-  /** Where it is, in seconds. */
+  /** The position in the session, in seconds. */
   currentTime: createSlot<number>('currentTime', { otherwise: 0, read: secondsFrom, write: String }),
   sessionId: createSlot<string | undefined>('session_id', { otherwise: undefined, read: parseUuid, write: String }),
   isPlaying: createSlot<boolean>('isPlaying', {
@@ -55,7 +55,7 @@ export const storedListening = {
     read: (written) => written === 'true',
     write: String,
   }),
-  /** Playback speed, clamped wherever it comes from. */
+  /** The playback speed, clamped whatever its source. */
   speed: createSlot<number>('alaia_speed', { otherwise: 1, read: clampSpeed, write: String }),
   waitingProgress: createSlot<WaitingProgress[]>(WAITING_PROGRESS, {
     otherwise: [],

@@ -1,10 +1,10 @@
-/** What somebody searched for here; it goes with them when they leave. */
+/** Stores a person's searches on this device; they are cleared when the person leaves. */
 import { createSlot } from './slot.ts'
 import { asRecord, parseJson } from './parse-stored.ts'
 
 export type FilterData = Record<string, string | number>
 
-/** What someone types into a search; anything longer was not written by this app. */
+/** Accepts text that a person could have typed into a search; anything longer was not written by this app. */
 const isShort = (value: unknown): value is string => typeof value === 'string' && value.length <= 200
 const filterFrom = (written: string): FilterData | undefined => {
   const data = asRecord(parseJson(written))
@@ -13,7 +13,7 @@ const filterFrom = (written: string): FilterData | undefined => {
   return Object.fromEntries(kept) as FilterData
 }
 
-/** The newest few, each once. */
+/** The number of newest searches to store, without duplicates. */
 const MOST_SEARCHES = 6
 const searchesFrom = (written: string): string[] | undefined => {
   const data = parseJson(written)
@@ -28,6 +28,6 @@ const searchesFrom = (written: string): string[] | undefined => {
 export const storedSearches = {
   /** The name of this key is fixed. */
   filterData: createSlot<FilterData>('filterData', { otherwise: {}, read: filterFrom }),
-  /** What someone looked for here, newest first; goes with them when they leave. */
+  /** The person's searches, newest first; they are cleared when the person leaves. */
   searches: createSlot<string[]>('alaia_searches', { otherwise: [], read: searchesFrom }),
 } as const

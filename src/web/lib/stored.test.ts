@@ -20,7 +20,7 @@ const amara = {
   shared_device: false,
 }
 
-/** The browser's storage, as far as Node has none. */
+/** Simulates the browser's storage, which Node doesn't have. */
 const browserStorage = () => {
   const values = new Map<string, string>()
   return {

@@ -1,7 +1,7 @@
 /**
- * What the app keeps in the browser's local storage, typed: here what every page needs, beside it what only some do
- * (stored-listening.ts, stored-searches.ts, stored-help.ts). What comes out is checked and clamped: anyone can write there,
- * and a broken value reads as if it were not there.
+ * Types the app's values in local storage. This module has those that every page needs; other modules have the rest
+ * (stored-listening.ts, stored-searches.ts, stored-help.ts). Values are checked and clamped when they are read, because
+ * anyone can write there: a broken value reads as if it were missing.
  */
 import { Audience, Reader, type UserData, UserType } from '#contract/identity.ts'
 import { createSlot, clearExcept } from './slot.ts'
@@ -22,35 +22,35 @@ interface StoredSession {
   isLoggedIn: boolean
 }
 
-/** How someone likes to read; belongs to the device, not to the person. */
+/** Reading preferences; they belong to the device, not to the person. */
 export interface Preferences {
   theme: 'system' | 'light' | 'dark'
   textSize: 'small' | 'standard' | 'large' | 'larger' | 'largest'
   font: 'storybook' | 'plain' | 'roomy'
-  /** The line being spoken, as it is spoken. */
+  /** Whether the player shows the line that is spoken now. */
   captions: boolean
-  /** Moving water and clouds. */
+  /** Whether water and clouds move. */
   motion: boolean
 }
 
-/** A sign-out that the server has not heard of yet: what it takes to tell it. */
+/** A sign-out that the server has not received yet, with the data to repeat it. */
 interface UnfinishedLogout {
   token: string
   session_hash: string
   user_type: string
 }
 
-/** When somebody last touched or heard anything here. */
+/** The last input or playback in any tab. */
 interface LastActive {
   /** Epoch milliseconds on this device. */
   at: number
-  /** Which tab it was. */
+  /** The tab in which it happened. */
   tab: string
-  /** Of which sign-in; never the cookie's secret. */
+  /** The token of the sign-in; never the cookie's secret. */
   token: string
 }
 
-/** Everything the app relies on in someone's data; the rest is read with care where it is used. */
+/** Every field that the app relies on in a person's data; the rest is checked where it is used. */
 const ofUser: Record<string, FieldKind> = {
   user_type: UserType.options,
   user_account_uuid: isUuid,
@@ -105,12 +105,12 @@ export const stored = {
   }),
   session: createSlot<StoredSession | undefined>('alaiaSessionData', { otherwise: undefined, read: sessionFrom }),
 
-  // Our own.
+  // The keys below are our own.
   preferences: createSlot<Preferences>('alaia_preferences', {
     otherwise: defaultPreferences,
     read: preferencesFrom,
   }),
-  /** This browser's name for itself, `Client.identity` of every call. */
+  /** The random id of this browser, sent as `Client.identity` in every call. */
   device: createSlot<string | undefined>('alaia_device', { otherwise: undefined, read: parseUuid, write: String }),
   /** The choice that the footer's selector shows. The page stays English. */
   language: createSlot<'English' | 'French' | 'Spanish'>('alaia_language', {
@@ -122,7 +122,7 @@ export const stored = {
     otherwise: undefined,
     read: parseShape({ token: 'string', session_hash: 'string', user_type: UserType.options }),
   }),
-  /** Nothing was to stay on this device, and not all of it has been put away yet. */
+  /** Set while a shared device is being cleared: not all of it is done yet. */
   unfinishedLeaving: createSlot<string | undefined>('alaia_unfinished_leaving', { otherwise: undefined, read: String }),
   lastActive: createSlot<LastActive | undefined>('alaia_seen', {
     otherwise: undefined,
@@ -130,15 +130,13 @@ export const stored = {
   }),
 } as const
 
-/** Whose login is stored here. */
+/** Returns the account of the stored login. */
 export const storedAccount = (): string | undefined => stored.session.read()?.user_info.user_account_uuid
 
-/** Of stored-listening.ts: places and completions that the server has not got yet. */
+/** The key of stored-listening.ts for progress and completions that the server doesn't have yet. */
 export const WAITING_PROGRESS = 'alaia_waiting_progress'
 
-/**
- * What belongs to the device, and what a person did that the server doesn't have yet: both outlive an expired session.
- */
+/** Keys that belong to the device, or hold what the server doesn't have yet: they outlive an expired session. */
 const outlivesExpiry = [stored.preferences.key, stored.device.key, stored.language.key, WAITING_PROGRESS]
 
 /** Clears local storage when a session has expired. */

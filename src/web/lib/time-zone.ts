@@ -1,2 +1,2 @@
-/** Where the person is, by the name of their time zone. */
+/** Returns the name of the person's time zone. */
 export const getTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone

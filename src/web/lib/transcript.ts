@@ -1,6 +1,6 @@
-/** The words of a recording as they are spoken: read from the wire, found by time and by text. */
+/** Reads the transcript of a recording from the server's JSON, and finds its lines by time and by text. */
 
-/** One spoken sentence; seconds of the recording. */
+/** One spoken sentence; times are in seconds of the recording. */
 export type Line = { at: number; end: number; text: string }
 
 const lineOf = (value: unknown): Line | undefined => {
@@ -10,7 +10,7 @@ const lineOf = (value: unknown): Line | undefined => {
   return { at: start, end: typeof end === 'number' && end > start ? end : start, text: text.trim() }
 }
 
-/** The lines in the order they are spoken; whatever is not a line is left out. */
+/** Returns the lines in the order they are spoken; invalid lines are left out. */
 export const readTranscript = (json: unknown): Line[] => {
   const cues = (json as { cues?: unknown } | null)?.cues
   if (!Array.isArray(cues)) return []
@@ -20,7 +20,7 @@ export const readTranscript = (json: unknown): Line[] => {
     .sort((a, b) => a.at - b.at)
 }
 
-/** Index of the line being said, or said last, at this second; -1 before the first. */
+/** Returns the index of the line that is being spoken at this second, or was spoken last; -1 before the first. */
 export const lineAt = (lines: readonly Line[], seconds: number): number => {
   let low = 0
   let high = lines.length
@@ -32,10 +32,10 @@ export const lineAt = (lines: readonly Line[], seconds: number): number => {
   return low - 1
 }
 
-/** Seconds a caption stays after its line has been said. */
+/** How long a caption stays after its line was spoken, in seconds. */
 const LINGERS = 4
 
-/** The line to show on the water: it comes with the voice and goes a little after it. */
+/** Returns the caption to show: it appears with the voice and stays a little longer. */
 export const captionAt = (lines: readonly Line[], seconds: number): Line | undefined => {
   const line = lines[lineAt(lines, seconds)]
   return line && seconds <= line.end + LINGERS ? line : undefined
@@ -43,7 +43,7 @@ export const captionAt = (lines: readonly Line[], seconds: number): Line | undef
 
 const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** Indexes of the lines that hold the words, whatever their case or accents; all of them for no words. */
+/** Returns the indexes of the lines that contain the text, ignoring case and accents; all of them for an empty text. */
 export const findLines = (lines: readonly Line[], words: string): number[] => {
   const wanted = plain(words.trim())
   return lines.flatMap(({ text }, index) => (plain(text).includes(wanted) ? [index] : []))

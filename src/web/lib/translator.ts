@@ -1,6 +1,6 @@
 /**
- * How the app speaks: one typed catalogue, a file for each noun in `words/`. Another language is another set of those
- * files. Young readers get their own shorter sentence where there is one.
+ * Translates the app's messages: one typed catalog per area, in `messages/`. Another language is another set of those
+ * files. Young readers get their own shorter sentence if there is one.
  */
 
 type Placeholders<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}`
@@ -12,7 +12,7 @@ type PlaceholderValues<Text extends string> = [Placeholders<Text>] extends [neve
 
 const isYoung = (): boolean => typeof document !== 'undefined' && document.documentElement.dataset['reader'] === 'young'
 
-/** Makes the `say` of a catalogue: `say('key')`, or `say('key', { name })` where the sentence has places to fill. */
+/** Creates the translator of a catalog: call it with a key, and with values if the message has placeholders. */
 export const createTranslator =
   <const Messages extends Record<string, string>>(
     messages: Messages,

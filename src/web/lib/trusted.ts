@@ -1,6 +1,6 @@
 /**
- * The one place where an address becomes a script, and words become a page: the content policy lets no others
- * (Trusted Types). Browsers that know none of this are held to the same.
+ * The only module that turns an address into a script, and text into a page: the content security policy allows no
+ * other (Trusted Types). Browsers without Trusted Types follow the same rules.
  */
 import { OWN_POLICY } from '#rules/trusted-types.ts'
 
@@ -19,7 +19,7 @@ const rules: Policy = {
   createHTML: () => EMPTY,
 }
 
-/** What it makes are objects; the types of the browser's own calls speak of strings. */
+/** A policy returns objects, but the types of the browser's own calls expect strings. */
 const { trustedTypes } = globalThis as {
   trustedTypes?: { createPolicy: (name: string, rules: Policy) => Policy }
 }
@@ -28,5 +28,5 @@ const policy = trustedTypes?.createPolicy(OWN_POLICY, rules) ?? rules
 /** @throws TypeError for an address of another origin */
 export const ownScript = (address: string): string => policy.createScriptURL(address)
 
-/** For a frame that is furnished from outside. */
+/** Returns an empty page for a frame whose content is written from outside. */
 export const emptyPage = (): string => policy.createHTML('')

@@ -1,11 +1,11 @@
-/** Words looked for stand in the address. */
+/** Stores the search text in the address. */
 import { useLocation, useNavigate } from 'react-router'
 import { getRouterState } from './navigation.ts'
 
 /**
- * Puts them into the address that the person is on their way to by then, which what is drawn may be behind, and into
- * none of another page.
- * @param opened parameter that opens a row; who goes on looking closes it
+ * Writes the search into the address that the person is navigating to, because the rendered page may be behind. If that
+ * is another page, nothing is written.
+ * @param opened parameter that opens a row; a person who goes on searching closes it
  */
 export const useAddressSearch = (opened?: string) => {
   const navigate = useNavigate()

@@ -1,4 +1,7 @@
-/** The parameters of a page that it writes itself: in the address's place, without scrolling, beside what was assigned. */
+/**
+ * The search parameters of a page that writes them itself: they replace the current address without scrolling, and keep
+ * its assignment.
+ */
 import { useLocation, useSearchParams } from 'react-router'
 import { paramsWithAssignment } from './keep-assignment.ts'
 

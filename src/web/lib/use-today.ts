@@ -1,5 +1,5 @@
 import { useState } from 'react'
 import { dayOf } from '#rules/times.ts'
 
-/** The day on which the page was opened, where the person is. */
+/** Returns the day on which the page was opened, in the person's time zone. */
 export const useToday = (): string => useState(() => dayOf(new Date()))[0]

@@ -1,11 +1,11 @@
-/** The words of a recording, fetched once. */
+/** Fetches the transcript of a recording once. */
 import { useEffect, useState } from 'react'
 import { getDownloadedTranscript } from './downloaded-sessions.ts'
 import { storedAccount } from './stored.ts'
 import { type Line, readTranscript } from './transcript.ts'
 
 export type Transcript = {
-  /** `missing`: there are none, or they could not be had. */
+  /** `missing`: there is no transcript, or it could not be loaded. */
   status: 'asking' | 'here' | 'missing'
   lines: readonly Line[]
 }
@@ -13,7 +13,7 @@ export type Transcript = {
 const LOADING: Transcript = { status: 'asking', lines: [] }
 const MISSING: Transcript = { status: 'missing', lines: [] }
 
-/** From this device, where the session is kept on it. */
+/** Reads the transcript from this device if the session is downloaded. */
 const wordsHere = async (url: string): Promise<unknown> => {
   const account = storedAccount()
   return account && getDownloadedTranscript(account, url)

@@ -1,4 +1,4 @@
-/** Work of one name, one after the other over all tabs; where a browser has no locks, in each tab. */
+/** Runs work of the same name one after the other over all tabs, or within each tab if the browser has no locks. */
 const queues = new Map<string, Promise<unknown>>()
 
 export const withLock = <Answer>(name: string, work: () => Promise<Answer>): Promise<Answer> => {

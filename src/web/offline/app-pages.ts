@@ -1,13 +1,13 @@
-/** Which addresses open from this device while the server cannot be reached. */
+/** Decides which addresses open from this device while the server can't be reached. */
 import { createPathMatcher } from '#rules/known-paths.ts'
 import { type Area, screens } from '#rules/screens.ts'
 
 const signedIn: readonly Area[] = ['app', 'teacher', 'admin']
 
-/** The door, where somebody lands who is signed out, and help, which must be there when nothing else is. */
+/** The sign-in page, where signed-out people land, and help, which must always be available. */
 const others = ['/login', '/help']
 
-/** Files: only the server has them. */
+/** The file viewer needs the server: files are not stored on the device. */
 const VIEWER = '/view'
 
 const pages = screens.filter(({ area, path }) => signedIn.includes(area) && path !== VIEWER).map(({ path }) => path)

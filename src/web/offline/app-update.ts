@@ -1,9 +1,15 @@
-/** A newer app that lies on this device beside the one this page is of: noticed, and opened when somebody says so. */
+/**
+ * Notices a newer app that the service worker has downloaded while this page runs the older one, and opens it on
+ * request.
+ */
 import type { WorkerMessage } from './worker-messages.ts'
 
-/** A worker that says nothing for so long has nothing to say, in milliseconds. */
+/** How long to wait for a worker's answer, in milliseconds. */
 const ANSWER_TIMEOUT = 3_000
-/** Browsers look by themselves when a page is opened; a page may stand open for weeks. In milliseconds. */
+/**
+ * How often to check for an update, in milliseconds. Browsers check only when a page is opened, and a page may stay
+ * open for weeks.
+ */
 const CHECK_INTERVAL = 60 * 60_000
 
 const sendToWorker = (worker: ServiceWorker, asked: WorkerMessage): Promise<unknown> =>
@@ -15,14 +21,14 @@ const sendToWorker = (worker: ServiceWorker, asked: WorkerMessage): Promise<unkn
     worker.postMessage(asked, [port2])
   })
 
-/** One that lies ready. */
+/** A newer app that is ready to be opened. */
 export interface AppUpdate {
   worker: ServiceWorker
-  /** The name of its build; empty where it does not say. */
+  /** The name of its build; empty if the worker doesn't report it. */
   build: string
 }
 
-/** With a server, a page that was just opened is of the newer app already, and has nothing to gain. */
+/** If the server was reachable when the page opened, the page already runs the newer app and has nothing to gain. */
 const isOtherBuild = async (worker: ServiceWorker): Promise<boolean> =>
   (await sendToWorker(worker, { ask: 'other', scripts: [...document.scripts].map(({ src }) => src) })) === true
 
@@ -31,7 +37,7 @@ const getBuild = async (worker: ServiceWorker): Promise<string> => {
   return typeof build === 'string' ? build : ''
 }
 
-/** @returns stops it */
+/** Calls back when a newer app is ready. @returns a function that unsubscribes */
 export const onAppUpdate = (tell: (newer: AppUpdate) => void): (() => void) => {
   const ends = new AbortController()
   const { signal } = ends
@@ -60,7 +66,10 @@ export const onAppUpdate = (tell: (newer: AppUpdate) => void): (() => void) => {
   return () => ends.abort()
 }
 
-/** The same address, from the newer app. Beside other pages the older worker stays for them: this one comes from the server. */
+/**
+ * Reloads the same address in the newer app. If other pages are open, the older worker stays for them, and this page
+ * loads from the server.
+ */
 export const applyAppUpdate = async (worker: ServiceWorker): Promise<void> => {
   const over = new Promise((resolve) => {
     navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true })

@@ -1,10 +1,13 @@
-/** Asks the browser to keep the app itself on this device, so that it opens without a server. */
+/** Asks the browser to store the app itself on this device, so that it opens without a server. */
 import { logFailure } from '#web/lib/log.ts'
 import { ownScript } from '#web/lib/trusted.ts'
 import { isAdmin } from '#web/session/destinations.ts'
 import { currentUser } from '#web/session/session.ts'
 
-/** Made by the build (scripts/offline-worker.ts); at the root, because it can only speak for what lies below it. */
+/**
+ * Written by the build (scripts/offline-worker.ts). It is at the root because a worker can only control pages below its
+ * own address.
+ */
 const WORKER = '/offline-worker.js'
 
 const register = (): void => {
@@ -12,8 +15,8 @@ const register = (): void => {
 }
 
 /**
- * To be called when the page has nothing better to do. While developing there is none, and over plain http no browser
- * allows it; the pages of an admin are of no use without a server.
+ * Call this when the page is idle. There is no worker during development, and browsers allow none over plain HTTP.
+ * Admins are left out because their pages are useless without a server.
  */
 export const cacheShell = (): void => {
   const user = currentUser()

@@ -1,7 +1,7 @@
-/** What a build of the app consists of, as far as it is kept for when there is no server; names change with their contents. */
+/** The files of one build that are cached for offline use. Their names change with their contents. */
 export interface Shell {
   build: string
-  /** The script that the page begins with; it and the parts are written without a slash before them. */
+  /** The script that the page starts with. It and the parts are written without a leading slash. */
   entry: string
   parts: readonly string[]
 }

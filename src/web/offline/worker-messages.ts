@@ -1,8 +1,8 @@
-/** What a page asks of a newer worker that waits; it answers yes or no, or with a name. */
+/** What a page asks of a newer, waiting worker; it answers yes or no, or with a build name. */
 export type WorkerMessage =
-  /** Whether the app it keeps is another one than this page, which began with these scripts. */
+  /** Asks whether the worker's app is another build than this page, which started with these scripts. */
   | { ask: 'other'; scripts: readonly string[] }
-  /** The name of its build. */
+  /** Asks for the name of its build. */
   | { ask: 'build' }
-  /** To take over now, which it does where no other page of ours is open on this device. */
+  /** Asks the worker to take over now; it does so only if no other page of ours is open on this device. */
   | { ask: 'over' }

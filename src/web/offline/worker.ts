@@ -1,19 +1,19 @@
 /**
- * The offline shell, as the browser's service worker: it keeps the app's one page and the parts of it that work without
- * a server, and gives them out when the server cannot be reached. Nothing of a person passes through it: calls, files and
- * the public site are not touched. A newer one waits until the last page of the older one is closed, or until somebody with no
- * other page open says so.
+ * The offline shell, as the browser's service worker. It caches the app's one page and the parts that work without a
+ * server, and serves them when the server can't be reached. No personal data passes through it: it doesn't touch calls,
+ * files and the public site. A newer worker waits until the last page of the older one is closed, or until a person
+ * with no other page open agrees to the update.
  */
 import { SIGN } from '#rules/sign.ts'
 import { isAppPage } from './app-pages.ts'
 import type { WorkerMessage } from './worker-messages.ts'
 import type { Shell } from './shell.ts'
 
-/** Written in by the build (scripts/offline-worker.ts). */
+/** Inserted by the build (scripts/offline-worker.ts). */
 declare const SHELL: Shell
 const shellFiles: Shell = SHELL
 
-/** Of the service worker's own vocabulary, what is used here. */
+/** Declares only the parts of the service worker API that are used here. */
 interface ExtendableEventLike extends Event {
   waitUntil: (work: Promise<unknown>) => void
 }
@@ -44,16 +44,19 @@ const SHELLS = 'alaia-shell-'
 const NAME = SHELLS + shellFiles.build
 /** Any address of the app would do: there is one page for all of them. */
 const PAGE = '/home'
-/** A server that says nothing for so long is not waited for, in milliseconds. */
+/** How long to wait for the server before the cached page is served, in milliseconds. */
 const SERVER_TIMEOUT = 3_000
 
-/** Where the page has its parts from: nothing for our own host. Undefined where it is the page of another build. */
+/**
+ * Returns the host that the page loads its parts from: an empty string for our own host, undefined if the page is of
+ * another build.
+ */
 const hostIn = (html: string): string | undefined => {
   const end = html.indexOf(`/${shellFiles.entry}"`)
   return end < 0 ? undefined : html.slice(html.lastIndexOf('"', end - 1) + 1, end)
 }
 
-/** All of it or nothing: what is not whole is thrown away, and tried again on another day. */
+/** Caches everything or nothing: an incomplete cache is deleted, and installation is tried again another day. */
 const cacheShell = async (): Promise<void> => {
   const page = await fetch(PAGE, { cache: 'no-cache' })
   const host = page.ok && !page.redirected ? hostIn(await page.clone().text()) : undefined
@@ -66,8 +69,8 @@ const cacheShell = async (): Promise<void> => {
 const begin = async (): Promise<void> => {
   const older = (await caches.keys()).filter((name) => name.startsWith(SHELLS) && name !== NAME)
   await Promise.all(older.map((name) => caches.delete(name)))
-  // With it every page that the worker leaves to the browser would be requested twice. An older worker turned it on, and
-  // the browser remembers that for the newer ones.
+  // With navigation preload, every page that the worker leaves to the browser would be requested twice. An older worker
+  // turned it on, and the browser remembers that for the newer ones.
   await worker.registration.navigationPreload?.disable()
   await worker.clients.claim()
 }
@@ -75,7 +78,7 @@ const begin = async (): Promise<void> => {
 const readCached = async (address: string): Promise<Response | undefined> =>
   (await caches.open(NAME)).match(address, { ignoreVary: true })
 
-/** What stands before a server says so while there is none behind it; an operator's sign at the door is our own. */
+/** True for the answers of a proxy whose server is down. Our own maintenance page is a 503 too and must be shown. */
 const isAway = ({ status, headers }: Response): boolean => status >= 502 && status <= 504 && !headers.has(SIGN)
 
 const pageFor = async (request: Request): Promise<Response> => {
@@ -90,7 +93,10 @@ const pageFor = async (request: Request): Promise<Response> => {
 
 const partFor = async (request: Request): Promise<Response> => (await readCached(request.url)) ?? fetch(request)
 
-/** Parts of the older app that another page may still ask for go with its worker: so none is taken from under it. */
+/**
+ * Takes over only if one page is open: another page may still request parts of the older app, and those are deleted
+ * together with its worker.
+ */
 const activateIfAlone = async (): Promise<boolean> => {
   const pages = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true })
   const isAlone = pages.length === 1

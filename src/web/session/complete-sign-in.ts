@@ -1,11 +1,11 @@
-/** Somebody was let in: they go on to where they were on their way. */
+/** Completes a sign-in: the person goes on to the page they were on their way to. */
 import type { UserData } from '#contract/identity.ts'
 import { go } from '#web/lib/navigation.ts'
 import { stored } from '#web/lib/stored.ts'
 import { getPathAfterLogin } from './destinations.ts'
 import { storeLogin } from './session.ts'
 
-/** @throws where the server let in nobody */
+/** @throws if the server's answer has no user */
 export const completeSignIn = (user: UserData | null | undefined): void => {
   if (!user) throw new Error('Signed in as nobody')
   const destination = getPathAfterLogin(user, stored.redirectUrl.read())

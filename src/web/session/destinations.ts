@@ -1,5 +1,5 @@
 /**
- * Where people belong: what each area needs, and where people go after signing in. See
+ * Decides where people may go: what each area needs, and where people go after signing in. See
  * docs/product.md#screens-and-routes.
  */
 import type { UserData } from '#contract/identity.ts'
@@ -9,7 +9,7 @@ import { authPaths } from '#web/lib/auth-paths.ts'
 
 type DestinationUser = Pick<UserData, 'session_type' | 'user_type' | 'permissions' | 'landing'>
 
-/** The entry of the admin area. The address is fixed, and leads on to /admin/learn. */
+/** The entry of the admin area. The address is fixed, and redirects to /admin/learn. */
 const ADMIN_ENTRY = `${authPaths.appAdmin}?lang=en`
 
 export const isAdmin = (person: Pick<DestinationUser, 'session_type'>): boolean =>
@@ -18,16 +18,16 @@ export const isAdmin = (person: Pick<DestinationUser, 'session_type'>): boolean 
 export const canTeach = (person: Pick<DestinationUser, 'permissions'>): boolean =>
   person.permissions.some(({ permissions }) => permissions.includes('learn') || permissions.includes('demo_learn'))
 
-/** Pages an admin session may open inside the app; they are shown without its navigation. */
+/** Pages that an admin session may open inside the app; they are shown without its navigation. */
 const forAdminsToo = /alaiaweb|audio|view/
 
 /**
- * What a teacher_only account may open beside the teacher area: paths with alaiaweb or audio, and the file viewer,
- * because a lesson's own files open there. See docs/product.md#teachers-with-learn-only.
+ * What a teacher_only account may open outside the teacher area: paths with alaiaweb or audio, and the file viewer,
+ * because a lesson's own files open in it. See docs/product.md#teachers-with-learn-only.
  */
 const forTeachersOnly = /^\/teacher(\/|$)|^\/teach\/|alaiaweb|audio|^\/view$/
 
-/** Where a signed-in person is sent instead of an area's page; undefined when it is theirs to see. */
+/** Returns where a signed-in person is sent instead of an area's page, or undefined if they may see it. */
 export const getRedirect = (area: Area, path: string, person: DestinationUser): string | undefined => {
   if (area === 'admin') return isAdmin(person) ? undefined : authPaths.home
   if (area === 'teacher') return canTeach(person) ? undefined : authPaths.welcome
@@ -37,7 +37,7 @@ export const getRedirect = (area: Area, path: string, person: DestinationUser): 
   return undefined
 }
 
-/** What Home means to someone: the first page that is theirs. */
+/** Returns the home page of a person: the first page that they may open. */
 export const getHomePath = (person: Pick<DestinationUser, 'session_type' | 'user_type'>): string => {
   if (isAdmin(person)) return authPaths.adminLearn
   return person.user_type === 'teacher_only' ? authPaths.learn : authPaths.home

@@ -1,4 +1,7 @@
-/** How a session ends by itself, by the server or in another tab; and what stays on the device then. Log Out is in sign-out.ts. */
+/**
+ * Ends a session that the server, or another tab, ended, and decides what stays on the device. Log Out is in
+ * sign-out.ts.
+ */
 import type { UserData } from '#contract/identity.ts'
 import { authPaths } from '#web/lib/auth-paths.ts'
 import { logFailure } from '#web/lib/log.ts'
@@ -7,7 +10,7 @@ import { clearSharedDevice, clearStored, stored } from '#web/lib/stored.ts'
 import { isWorthRemembering } from './destinations.ts'
 import { storeLogin, currentUser, clearUser } from './session.ts'
 
-/** Carried to the page a person lands on after the session ended. */
+/** Passed to the page on which a person lands after the session ended. */
 export interface SignedOutState {
   signedOut: true
 }
@@ -16,18 +19,18 @@ export const signedOutState: SignedOutState = { signedOut: true }
 export const isSignedOutState = (state: unknown): state is SignedOutState =>
   (state as SignedOutState | null)?.signedOut === true
 
-/** By the parts that keep them, which the door does without. */
+/** Loaded on demand: the sign-in page does without the modules that store drafts. */
 const clearDrafts = async (everybodys: boolean): Promise<void> => {
   const { deleteDrafts, lockDrafts } = await import('#web/lib/encrypted-drafts.ts')
   await (everybodys ? deleteDrafts() : lockDrafts())
 }
 
-/** What somebody keeps to hear stays on a device of their own. */
+/** Downloads stay on a person's own device; only a shared device deletes them. */
 const clearDownloads = async (everybodys: boolean): Promise<void> => {
   if (everybodys) await (await import('#web/lib/downloaded-sessions.ts')).deleteAllDownloads()
 }
 
-/** @returns whether it was done */
+/** @returns whether it succeeded */
 const runStep = (what: string, work: Promise<unknown>): Promise<boolean> =>
   work.then(
     () => true,
@@ -37,19 +40,20 @@ const runStep = (what: string, work: Promise<unknown>): Promise<boolean> =>
     },
   )
 
-/** What is still being put away on this device. */
+/** The cleanup of this device that is still running. */
 let clearing: Promise<unknown> = Promise.resolve()
 
 /**
- * What others have not sent stays sealed for them; of one's own, what is not to stay was forgotten before.
+ * Clears this device after a session. Unsent drafts of other people stay encrypted for them; the person's own drafts
+ * that must not stay were deleted before.
  * @param everything nothing stays, as on a shared device
- * @param sealed but what is unsent, without its key
+ * @param sealed everything goes except unsent drafts, which stay encrypted and without their key
  */
 export const clearDevice = (everything: boolean, sealed = false): void => {
   if (everything) clearSharedDevice()
   else clearStored()
   const everybodys = everything && !sealed
-  // A page may go before it is done.
+  // The page may be closed before the cleanup is done.
   if (everybodys) stored.unfinishedLeaving.write('1')
   clearing = Promise.all([
     runStep('leaving drafts', clearDrafts(everybodys)),
@@ -58,30 +62,37 @@ export const clearDevice = (everything: boolean, sealed = false): void => {
   reloadPreferences()
 }
 
-/** Puts away what a page that went too early has left on a shared device; nothing of whoever is here by now. */
+/**
+ * Finishes the cleanup that a closed page left undone on a shared device. It does nothing while someone is signed in.
+ */
 export const finishClearing = (): void => {
   if (stored.unfinishedLeaving.read() && !stored.session.read()) clearDevice(true)
 }
 
-/** To the public page that says so. It is another document, and a page that is left does nothing more: first things first. */
+/**
+ * Goes to the public page that says so, after the cleanup: that page is another document, and a page that is left runs
+ * no more code.
+ */
 export const goToSignedOutPage = (): void => void clearing.then(() => location.replace(authPaths.signedOut))
 
 const rememberCurrentUrl = (): void => {
   if (isWorthRemembering(location.pathname)) stored.redirectUrl.write(location.href)
 }
 
-/** Only an address with something in it can be an assignment's. */
+/** Only an address with a query can be an assignment's. */
 const signOnAgain = async ({ organization }: UserData): Promise<boolean> =>
   (await import('./repeat-sso.ts')).repeatSso(location.href, organization.uuid)
 
-/** Somebody goes by themselves, and whether the server's end of their session was heard meanwhile. */
+/** Whether the person is signing out, and whether the server reported the end of their session meanwhile. */
 let isSignOutRunning = false
 let wasEndedElsewhere = false
 
-/** Nothing that goes on by itself begins meanwhile. */
+/** Background work must not start while this is true. */
 export const isSigningOut = (): boolean => isSignOutRunning
 
-/** Somebody signs out, or erases their account: that the server no longer knows them is news only if that fails. */
+/**
+ * Runs a sign-out or the erasure of an account. The server's report that the session ended matters only if that fails.
+ */
 export const whileSigningOut = async (work: () => Promise<void>): Promise<void> => {
   isSignOutRunning = true
   await work().finally(() => {
@@ -91,8 +102,8 @@ export const whileSigningOut = async (work: () => Promise<void>): Promise<void> 
 }
 
 /**
- * The server no longer knows the session: clears the storage, remembers the address, and goes to /, which says so. See
- * docs/product.md#an-expired-session.
+ * Handles a session that the server no longer knows: clears the storage, remembers the address, and goes to /, which
+ * says so. See docs/product.md#an-expired-session.
  */
 export const endSession = (): void => {
   const user = currentUser()
@@ -108,7 +119,7 @@ export const endSession = (): void => {
     .then((gone) => gone || goToSignedOutPage())
 }
 
-/** Whether another tab has signed the same or another person in meanwhile; then this page follows it. */
+/** Returns whether another tab has signed in the same or another person since; then this page follows it. */
 export const adoptOtherTab = (): boolean => {
   const kept = stored.session.read()
   const user = currentUser()
@@ -118,7 +129,7 @@ export const adoptOtherTab = (): boolean => {
   return true
 }
 
-/** What one tab does, the others do too. */
+/** Makes this tab sign out or change the person when another tab does. */
 export const followOtherTabs = (): void => {
   stored.session.onChangeElsewhere(() => {
     if (adoptOtherTab() || !currentUser() || stored.session.read()) return

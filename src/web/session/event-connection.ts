@@ -1,13 +1,13 @@
-/** The line to the server: the event stream, and where that does not come through a knock every half minute. */
+/** The connection to the server's events: the event stream, or polling every half minute if the stream is blocked. */
 import type { LiveEvent, AppEvent } from '#web/lib/event-bus.ts'
 
-/** Milliseconds: until the first sign of life, and between two of them, which come every 25 s. */
+/** Milliseconds to wait for the first event, and between two later ones, which come every 25 s. */
 const FIRST_EVENT_TIMEOUT = 10_000
 const SILENCE = 60_000
-/** Milliseconds between two looks while the stream is blocked. */
+/** Milliseconds between two polls while the stream is blocked. */
 const POLL = 30_000
 
-/** A server that is newer than this page may tell more. */
+/** The known kinds of events. A server that is newer than this page may send others, which are ignored. */
 const kinds: Readonly<Record<LiveEvent['kind'], true>> = {
   notifications: true,
   support: true,
@@ -55,7 +55,7 @@ class EventConnection {
       const event = eventFrom(data)
       if (event) this.#share(event)
     })
-    // Whatever was told while there was no line.
+    // Events may have been missed while there was no connection, so everything looks again.
     source.addEventListener('open', () => this.#share(lookEvent))
     source.addEventListener('enough', () => this.#blocked())
     source.addEventListener('error', () => source.readyState === EventSource.CLOSED && this.#blocked())
@@ -72,7 +72,7 @@ class EventConnection {
     this.#expectSign(SILENCE)
   }
 
-  /** Refused, cut or swallowed on the way: look now and then, and try the line each time. */
+  /** The stream was refused, cut or swallowed on the way: polls now and then, and tries the stream each time. */
   #blocked(): void {
     clearTimeout(this.#watch)
     this.#source?.close()
@@ -85,7 +85,7 @@ class EventConnection {
   }
 }
 
-/** @returns hangs up */
+/** @returns closes the connection */
 export const openEventConnection = (share: (event: AppEvent) => void): (() => void) => {
   const line = new EventConnection(share)
   return () => line.close()

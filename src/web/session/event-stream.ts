@@ -8,7 +8,7 @@ import { openEventConnection } from './event-connection.ts'
 import { currentUser, onSession } from './session.ts'
 
 const NAME = 'alaia-live'
-/** Another tab holds the stream: this one looks for itself after so many milliseconds. */
+/** If another tab holds the stream, this tab looks for news itself after so many milliseconds. */
 const FIRST_LOOK = 1000
 
 interface Shared {
@@ -45,7 +45,7 @@ const begin = (account: string): StreamSubscription => {
 }
 
 let subscription: StreamSubscription | undefined
-/** A page that lies in the browser's memory of pages holds nothing. */
+/** True while the page is in the browser's back/forward cache, where it must not hold the stream. */
 let away = false
 
 const updateSubscription = (): void => {
@@ -57,7 +57,7 @@ const updateSubscription = (): void => {
 
 let isStarted = false
 
-/** Begins for whoever is signed in, and from then on follows who comes and goes. */
+/** Opens the stream for the person who is signed in, and from then on follows every sign-in and sign-out. */
 export const startEventStream = (): void => {
   updateSubscription()
   if (isStarted) return
@@ -73,5 +73,5 @@ export const startEventStream = (): void => {
   })
 }
 
-/** What this page did itself, for the other tabs of the browser. */
+/** Shares what this page did itself with the other tabs of the browser. */
 export const shareEvent = (event: AppEvent): void => subscription?.share(event)

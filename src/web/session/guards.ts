@@ -1,4 +1,4 @@
-/** Who may open which area. Runs before a page is shown, on every move to it. */
+/** Decides who may open which area. A guard runs before a page is shown, on every navigation to it. */
 import type { Area } from '#rules/screens.ts'
 import { go } from '#web/lib/navigation.ts'
 import { authPaths } from '#web/lib/auth-paths.ts'
@@ -6,10 +6,10 @@ import { stored } from '#web/lib/stored.ts'
 import { getRedirect, isWorthRemembering } from './destinations.ts'
 import { ensureSession, recognizeUser } from './start.ts'
 
-/** Where the person was last on their way to. */
+/** The path that the person last navigated to. */
 let heading = ''
 
-/** The door is shown at once; if the server turns out to know the person, they go on by themselves. */
+/** Shows the sign-in page at once; if the server turns out to know the person, they go on to home by themselves. */
 const lookForSession = async (): Promise<void> => {
   const user = await ensureSession({ quietly: true }).catch(() => undefined)
   if (user && heading === authPaths.login) go(authPaths.home, { replace: true })

@@ -18,7 +18,7 @@ const sound = (on: boolean): void => {
   heard.forEach((listener) => listener())
 }
 
-/** A tab in which somebody is signed in, and what it would ask them. */
+/** A tab in which someone is signed in, and the sign-out question it would ask them. */
 const tab = async () => {
   vi.resetModules()
   vi.stubGlobal('document', { documentElement: { dataset: {} } })

@@ -1,7 +1,7 @@
 /**
- * After an hour without input or sound in any tab of the browser, an automatic sign-out is sent. The tab that was
- * last active acts; where that tab is gone, the leader does. The moment of the last activity is stored, so that a tab
- * that was killed, or a computer that slept, keeps nobody signed in. See docs/product.md#idle-sign-out.
+ * Signs a person out after an hour without input or sound in any tab of the browser. The tab that was last active acts;
+ * if that tab is gone, the leader does. The moment of the last activity is stored, so that a tab that was killed, or a
+ * computer that slept, keeps nobody signed in. See docs/product.md#idle-sign-out.
  */
 import { useSyncExternalStore } from 'react'
 import type { UserData } from '#contract/identity.ts'
@@ -14,16 +14,22 @@ import { refreshSchool } from './refresh-school.ts'
 import { currentUser, onSession } from './session.ts'
 import { flushBeforeSignOut, signOut } from './sign-out.ts'
 
-/** Whether something sounds, told by whoever knows the player. */
+/** Reports whether audio is playing; provided by a module that knows the player. */
 export interface PlaybackSignal {
   isOn: () => boolean
   subscribe: (listener: () => void) => unknown
 }
 
-/** Milliseconds: how often a hand is written down for the other tabs, and the server hears that somebody is here. */
+/**
+ * Milliseconds: how often activity is stored for the other tabs, and how often the server is asked, which marks the
+ * person as active.
+ */
 const STORE_INTERVAL = 5_000
 const REPORT_INTERVAL = 10 * 60_000
-/** Timers stop while a computer sleeps, and a sound goes on: look again after this. */
+/**
+ * How often to check, in milliseconds. Timers stop while a computer sleeps, and audio plays on, so one long timer isn't
+ * enough.
+ */
 const LOOK_EVERY = 30_000
 
 const hands = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart', 'scroll']
@@ -34,7 +40,7 @@ const listeners = new Set<() => void>()
 
 const ask = (next: number | undefined): void => {
   if (next === endsAt) return
-  // What was typed is sent while there is time for it.
+  // Unsent drafts are sent while there is still time.
   if (endsAt === undefined && isOnline()) void flushBeforeSignOut()
   endsAt = next
   listeners.forEach((listener) => listener())
@@ -56,7 +62,7 @@ class Watch {
     this.token = token
     this.#playing = playing
     this.#activeAt = this.#known()?.at ?? Date.now()
-    // To open a page takes a hand, unless nobody was here for an hour.
+    // Opening a page is an activity, unless nobody was active for an hour.
     if (this.#state() !== 'over') this.touch()
     for (const kind of hands) this.#hear(kind, () => this.#state() === 'active' && this.touch())
     for (const kind of returns) this.#hear(kind, () => this.look())
@@ -64,7 +70,7 @@ class Watch {
     this.look()
   }
 
-  /** Somebody is here. */
+  /** Records that the person is active. */
   touch(): void {
     const now = Date.now()
     this.#activeAt = now
@@ -78,7 +84,7 @@ class Watch {
     }
   }
 
-  /** They say so themselves: all tabs and the server hear of it at once. */
+  /** The person chose to stay signed in: all tabs and the server are informed at once. */
   stay(): void {
     this.#writtenAt = 0
     this.#toldAt = 0
@@ -107,7 +113,7 @@ class Watch {
     this.#stops.push(() => removeEventListener(kind, listener, { capture: true }))
   }
 
-  /** What the tabs of this sign-in know; that of an earlier one says nothing. */
+  /** Returns the stored activity of this sign-in; that of an earlier sign-in is ignored. */
   #known() {
     const known = stored.lastActive.read()
     return known?.token === this.token ? known : undefined
@@ -151,7 +157,7 @@ const follow = (playing: PlaybackSignal): void => {
 
 let following = false
 
-/** Begins once for this page, and follows who comes and goes. */
+/** Starts once for this page, and follows every sign-in and sign-out. */
 export const startIdleWatch = (playing: PlaybackSignal): void => {
   follow(playing)
   if (following) return
@@ -165,7 +171,7 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener)
 }
 
-/** Epoch milliseconds at which whoever is here is signed out; undefined while nobody has to be asked. */
+/** Returns the time at which the person is signed out, in epoch milliseconds, or undefined while no warning is due. */
 export const useIdleDeadline = (): number | undefined => useSyncExternalStore(subscribe, () => endsAt)
 
 export const staySignedIn = (): void => watch?.stay()

@@ -1,19 +1,22 @@
-/** The parts of the app that somebody can go to from anywhere in it, in their order: its navigation, and what is fetched ahead. */
+/**
+ * The parts of the app that a person can open from anywhere in it, in order. The navigation shows them, and the
+ * prefetch loads them.
+ */
 import type { UserData } from '#contract/identity.ts'
 import { canTeach } from './destinations.ts'
 import { hasFeature } from './features.ts'
 
 export type NavItemId = 'home' | 'activity' | 'reflect' | 'journal' | 'learn'
 
-/** Where the school writes journals and asks nobody how they are, Reflect is the journal. */
+/** If the school has journals but no check-ins, Reflect is the journal. */
 const reflectItems = (user: UserData | undefined): NavItemId[] => {
   if (hasFeature(user, 'check_ins')) return ['reflect']
   return hasFeature(user, 'journal') ? ['journal'] : []
 }
 
 /**
- * Learn is shown only with its permission. A teacher_only account has no part but Learn: a link that would only send it
- * back is not shown.
+ * Learn is listed only for people with its permission. A teacher_only account has no part but Learn, so links that
+ * would only redirect back are left out.
  */
 export const listNavItems = (user: UserData | undefined): NavItemId[] => {
   if (user?.user_type === 'teacher_only') return ['learn']

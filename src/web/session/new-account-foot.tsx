@@ -1,4 +1,7 @@
-/** The foot of every form that makes an account: whose device it is, the way on or back, and what is agreed to. */
+/**
+ * The end of every form that creates an account: whether the device is shared, the buttons to go on or back, and the
+ * terms.
+ */
 import { Link } from 'react-router'
 import { authPaths } from '#web/lib/auth-paths.ts'
 import { paths } from '#web/lib/paths.ts'

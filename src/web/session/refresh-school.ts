@@ -1,11 +1,13 @@
-/** What the server knows of who is here: the stored login may be older than what their school has switched off since. */
+/**
+ * Refreshes what the server knows about the person: the stored login may be older than the school's current features.
+ */
 import { info, type SessionState } from '#contract/identity.ts'
 import { call } from '#web/lib/api.ts'
 import { logFailure } from '#web/lib/log.ts'
 import { endSession } from './end-session.ts'
 import { currentUser, updateUser } from './session.ts'
 
-/** @returns whether something has been switched, or the school has another name */
+/** @returns whether a feature was turned on or off, or the school's name changed */
 const renewedWith = ({ user_data }: SessionState): boolean => {
   const known = currentUser()
   if (!user_data || user_data.user_account_uuid !== known?.user_account_uuid) return false
@@ -15,7 +17,10 @@ const renewedWith = ({ user_data }: SessionState): boolean => {
   return isChanged
 }
 
-/** Something may be other than before at school; it may have closed. @returns whether it is so for them */
+/**
+ * Checks the school's features and the session, after a sign that something may have changed at school. @returns
+ * whether it changed for this person
+ */
 export const refreshSchool = async (): Promise<boolean> => {
   try {
     const { session } = await call(info, {})

@@ -1,5 +1,5 @@
 /**
- * A session has ended at an assignment's address: starts the sign-on of the school's platform. See
+ * Starts single sign-on with the school's platform when a session ends at an assignment's address. See
  * docs/product.md#an-expired-session.
  */
 import { parseAssignmentLink } from '#rules/assignments.ts'
@@ -7,10 +7,13 @@ import { toOwnPath } from '#rules/addresses.ts'
 import { deviceIdentity } from '#web/lib/device.ts'
 import { logFailure } from '#web/lib/log.ts'
 
-/** Nobody waits longer than this for the way there, in milliseconds. */
+/** How long to wait for the platform's address, in milliseconds. */
 const SSO_TIMEOUT = 5_000
 
-/** Where the platform would be asked; undefined where nobody can be. Asking changes nothing. */
+/**
+ * Returns the address of the platform's sign-on, or undefined if there is none. The request changes nothing on the
+ * server.
+ */
 const wayThere = async (address: URL, organization: string): Promise<string | undefined> => {
   const return_to = address.pathname + address.search
   const query = new URLSearchParams({ identity: deviceIdentity(), organization, return_to })
@@ -20,6 +23,7 @@ const wayThere = async (address: URL, organization: string): Promise<string | un
 }
 
 /**
+ * Goes to the platform's sign-on if the address is an assignment's.
  * @param organization the school that the person was signed in to, for when their cookie has expired
  * @returns whether the page is being left for the platform. A failure is only logged.
  */

@@ -1,14 +1,16 @@
-/** What somebody is writing is saved before it could be lost. */
+/** Saves a person's edits before they could be lost. */
 import { isOnline, onOnlineChange } from '#web/lib/online.ts'
 import { beforeSignOut } from './sign-out.ts'
 
 interface SaveOptions {
   save: () => Promise<unknown>
-  /** A page that is closed now would lose something: then it asks first. */
+  /** True if closing the page now would lose something; then the browser asks first. */
   wouldLose?: () => boolean
 }
 
-/** Saves when the window is put away, when there is a network again, and before somebody signs out. @returns stops it */
+/**
+ * Saves when the window is hidden, when the network returns, and before a sign-out. @returns a function that stops it
+ */
 export const saveInTime = ({ save, wouldLose = () => false }: SaveOptions): (() => void) => {
   const putAway = () => void (document.visibilityState === 'hidden' && save())
   const warn = (event: BeforeUnloadEvent) => {

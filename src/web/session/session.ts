@@ -1,5 +1,5 @@
 /**
- * Who is signed in: the one state of the session in this page, and the stored login beside it. See
+ * Knows who is signed in: the one state of the session in this page, and the stored login. See
  * docs/product.md#the-stored-login.
  */
 import { useSyncExternalStore } from 'react'
@@ -28,38 +28,44 @@ export const currentUser = (): UserData | undefined => state.user
 
 export const startAsking = (): void => setSessionState({ status: 'asking', user: state.user })
 
-/** The server gave no useful answer: things are as they were. */
+/** The server gave no useful answer: the state goes back to what it was. */
 export const stopAsking = (): void => {
   if (state.status === 'asking') setSessionState({ status: state.user ? 'in' : 'unknown', user: state.user })
 }
 
-/** Someone is signed in; a page that already knows does nothing. */
+/** Sets the signed-in person. Does nothing if the page already knows this session. */
 export const setUser = (user: UserData): UserData => {
   if (state.status !== 'in' || state.user?.token !== user.token) setSessionState({ status: 'in', user })
   return state.user ?? user
 }
 
-/** Stores the login as the server just gave it, its time by this device's clock: liveness is measured by that clock. */
+/**
+ * Stores the login as the server just gave it. Its time is set by this device's clock, because liveness is measured by
+ * that clock.
+ */
 export const storeLogin = (user: UserData): UserData => {
   stored.session.write({ user_info: accessedNow(user), isLoggedIn: true })
   stored.unfinishedLogout.clear()
   return setUser(user)
 }
 
-/** The same person, of whom something else is known now. */
+/** Replaces the data of the same person, after something about them changed. */
 export const updateUser = (user: UserData): void => {
   storeLogin(user)
   setSessionState({ status: 'in', user })
 }
 
-/** Nobody is signed in here any more; whoever keeps something of a person lets go of it. */
+/** Marks this page as signed out. Modules that hold data of the person are called and must drop it. */
 export const clearUser = (): void => {
   const wasIn = state.user !== undefined
   setSessionState({ status: 'out', user: undefined })
   if (wasIn) farewells.forEach((farewell) => farewell())
 }
 
-/** Called when the person here has gone, for everything that was kept in memory for them. @returns stops it */
+/**
+ * Calls back when the person has left, so that modules drop what they hold in memory for them. @returns a function that
+ * unsubscribes
+ */
 export const onUserLeave = (farewell: () => void): (() => void) => {
   farewells.add(farewell)
   return () => farewells.delete(farewell)
@@ -70,10 +76,10 @@ const accessedNow = (user: UserData): UserData => {
   return { ...user, accessed_at: now, admin_accessed_at: user.admin_accessed_at && now }
 }
 
-/** How seldom the stored time is written; a burst of calls is one access. */
+/** The least time between two writes of the stored time, in milliseconds; a burst of calls is one access. */
 const A_SECOND = 1000
 
-/** Every answered call keeps the stored login alive. */
+/** Extends the stored login; runs after every answered call. */
 export const extendAccess = (): void => {
   const kept = stored.session.read()
   if (!kept?.isLoggedIn || kept.user_info.token !== state.user?.token) return
@@ -81,7 +87,7 @@ export const extendAccess = (): void => {
   stored.session.write({ user_info: accessedNow(kept.user_info), isLoggedIn: true })
 }
 
-/** Calls back on every change. @returns stops it */
+/** Calls back on every change. @returns a function that unsubscribes */
 export const onSession = (listener: () => void): (() => void) => {
   listeners.add(listener)
   return () => listeners.delete(listener)
@@ -89,5 +95,8 @@ export const onSession = (listener: () => void): (() => void) => {
 
 export const useSession = (): SessionState => useSyncExternalStore(onSession, currentSession)
 
-/** The signed-in person; for screens behind a guard. While they are being signed out, the last one known. */
+/**
+ * Returns the signed-in person; for screens behind a guard. While they are being signed out, it is the last known
+ * person.
+ */
 export const useUser = (): UserData | undefined => useSession().user

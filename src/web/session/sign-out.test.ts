@@ -19,7 +19,10 @@ vi.mock('#web/lib/encrypted-drafts.ts', () => drafts)
 const went = vi.hoisted(() => [] as string[])
 vi.mock('#web/lib/navigation.ts', () => ({ go: (to: string) => void went.push(to) }))
 
-/** What the server says to a sign-out; modules are new for each page, so the error is made of that page's own. */
+/**
+ * Sets what the server answers to a sign-out. Modules are loaded again for each page, so the error is made with that
+ * page's own class.
+ */
 const serverSays = (http: number, message: string): void =>
   void callOnce.mockImplementation(async () => {
     const { ApiError } = await import('#contract/call.ts')
@@ -29,7 +32,7 @@ const serverSays = (http: number, message: string): void =>
 let values: Map<string, string>
 let noted: unknown[]
 
-/** A page of somebody who is signed in. */
+/** A page on which someone is signed in. */
 const page = async ({ address = 'https://alaia.example/home' } = {}) => {
   vi.resetModules()
   values = new Map([['alaiaSessionData', JSON.stringify({ user_info: user, isLoggedIn: true })]])

@@ -1,4 +1,4 @@
-/** Log Out, and the automatic one after an hour of quiet. */
+/** Signs a person out: Log Out, and the automatic sign-out after an idle hour. */
 import { ApiError } from '#contract/call.ts'
 import { logout, type UserData } from '#contract/identity.ts'
 import { pauseQueries } from '#web/lib/answers.ts'
@@ -11,7 +11,7 @@ import { stored } from '#web/lib/stored.ts'
 import { signedOutState, clearDevice, goToSignedOutPage, whileSigningOut } from './end-session.ts'
 import { currentUser, clearUser } from './session.ts'
 
-/** A sign-out that nobody answers for this long goes on without the answer, in milliseconds. */
+/** How long to wait for the answer to a sign-out before going on without it, in milliseconds. */
 const LOGOUT_TIMEOUT = 5_000
 
 const after = (milliseconds: number) =>
@@ -21,16 +21,19 @@ const after = (milliseconds: number) =>
 
 const flushCallbacks = new Set<() => Promise<unknown>>()
 
-/** What is still to be sent while it can be: called before the session ends, and waited for a little. @returns stops it */
+/**
+ * Registers data to be sent before the session ends; the sign-out waits a short time for it. @returns a function that
+ * unsubscribes
+ */
 export const beforeSignOut = (send: () => Promise<unknown>): (() => void) => {
   flushCallbacks.add(send)
   return () => flushCallbacks.delete(send)
 }
 
-/** Nobody waits longer than this for what is still to be sent, in milliseconds. */
+/** How long a sign-out waits for unsent data, in milliseconds. */
 const FLUSH_TIMEOUT = 2_000
 
-/** Sends what is still to be sent, as far as the server can be reached. */
+/** Sends unsent data, as far as the server can be reached. */
 export const flushBeforeSignOut = async (): Promise<void> => {
   await Promise.race([Promise.allSettled([...flushCallbacks].map((send) => send())), after(FLUSH_TIMEOUT)])
 }
@@ -42,27 +45,29 @@ const postLogout = async (auto: boolean): Promise<void> => {
   await Promise.race([callOnce(logout, { Logout: { auto_logout: auto } }), tooLong])
 }
 
-/** A sign-out the server may not have heard of is told to it again before the session is next asked for. */
+/**
+ * Returns whether the server may not know of the sign-out; it is then repeated before the session is next requested.
+ */
 const mayBeUndelivered = (error: unknown): boolean =>
   !(error instanceof ApiError) || error.http === 0 || error.http >= 500
 
 interface SignOutOptions {
-  /** After an idle hour: nothing stays that anybody could read, see docs/decisions/062-idle-sign-out.md. */
+  /** True after an idle hour: nothing readable stays on the device, see docs/decisions/062-idle-sign-out.md. */
   auto?: boolean
-  /** What is unsent stays on the device, sealed, until the same person is back. Never on a shared one. */
+  /** Unsent drafts stay on the device, encrypted, until the same person is back. Never on a shared device. */
   keepUnsent?: boolean
 }
 
 const signOutUser = async (user: UserData, { auto = false, keepUnsent = false }: SignOutOptions): Promise<void> => {
   await flushBeforeSignOut()
-  // Whatever is still asked when the session is over would be refused.
+  // Requests that are still running when the session ends would be refused.
   await pauseQueries()
   const failure = await postLogout(auto).then(
     () => undefined,
     (error: unknown) => error,
   )
   if (failure) logFailure('logout', failure)
-  // A computer that slept may find no network as it wakes: what it could not send must not be lost by that.
+  // A computer may find no network as it wakes from sleep: unsent drafts must not be lost because of that.
   const sealed = (keepUnsent || auto) && !user.shared_device
   if (!sealed) await deleteDrafts(user.user_account_uuid).catch(() => undefined)
   clearDevice(user.shared_device || auto, sealed)
@@ -75,7 +80,7 @@ const signOutUser = async (user: UserData, { auto = false, keepUnsent = false }:
   else go(authPaths.login, { state: signedOutState })
 }
 
-/** Log Out, or the automatic one. Ends here whatever the server says. */
+/** Runs Log Out or the automatic sign-out. The session ends on this device whatever the server answers. */
 export const signOut = async (how: SignOutOptions = {}): Promise<void> => {
   const user = currentUser()
   if (user) await whileSigningOut(() => signOutUser(user, how))

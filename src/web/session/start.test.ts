@@ -21,13 +21,13 @@ const NOW = Date.parse(user.accessed_at)
 
 interface World {
   address?: string
-  /** What the server says about the session; silence is no answer at all. */
+  /** How the server answers the session request; `silence` means no answer at all. */
   server?: 'in' | 'out' | 'broken' | 'silence'
 }
 
 const broken = () => Response.json({ Status: { code: '500', message: 'x' }, error: 'Broken' }, { status: 500 })
 
-/** A browser with nothing in it but an address, a storage and a line to a server. */
+/** A browser with only an address, a storage and a connection to a server. */
 const world = async ({ address = 'https://alaia.example/home', server = 'in' }: World = {}) => {
   vi.resetModules()
   const values = new Map<string, string>()

@@ -1,6 +1,6 @@
 /**
- * The session at the start of a page, and whenever a guard needs it: from the stored login, otherwise from the server.
- * See docs/product.md#session-at-the-start-of-a-page.
+ * Finds the session at the start of a page, and whenever a guard needs it: in the stored login, otherwise on the
+ * server. See docs/product.md#session-at-the-start-of-a-page.
  */
 import { ApiError } from '#contract/call.ts'
 import { info, logout, type UserData } from '#contract/identity.ts'
@@ -11,7 +11,7 @@ import { stored } from '#web/lib/stored.ts'
 import { adoptOtherTab, endSession, finishClearing, followOtherTabs, clearDevice } from './end-session.ts'
 import { storeLogin, startAsking, currentUser, setUser, clearUser, extendAccess, stopAsking } from './session.ts'
 
-/** `login=true` in the address: the server is asked, whatever is stored. */
+/** Set by `login=true` in the address: the server is asked even if a login is stored. */
 let freshWanted = false
 let underWay: Promise<UserData | undefined> | undefined
 
@@ -25,18 +25,18 @@ const consumeLoginParameter = (): void => {
   freshWanted = given === 'true'
 }
 
-/** An admin session counts from a time of its own. */
+/** An admin session has its own time of last access. */
 const lastAccess = (user: UserData): string | null =>
   user.session_type === 'admin_session' ? user.admin_accessed_at : user.accessed_at
 
-/** The person of the stored login while it is live; undefined where the server has to be asked. */
+/** Returns the person of the stored login while it is live, or undefined if the server has to be asked. */
 export const recognizeUser = (): UserData | undefined => {
   if (freshWanted) return undefined
   const kept = stored.session.read()
   return kept?.isLoggedIn && isLive(lastAccess(kept.user_info), Date.now()) ? setUser(kept.user_info) : undefined
 }
 
-/** Tells the server of a sign-out it has not heard of. @returns false while it still doesn't know */
+/** Repeats a sign-out that the server may have missed. @returns false if it still may not know */
 const finishLogout = async (): Promise<boolean> => {
   const open = stored.unfinishedLogout.read()
   if (!open) return true
@@ -49,11 +49,14 @@ const finishLogout = async (): Promise<boolean> => {
   return true
 }
 
-/** Where several people sit, one after the other, nobody goes on whom the server would no longer know by now. */
+/** On a shared device, a person can't resume a session that the server would have ended by now. */
 const canResume = (user: UserData): boolean =>
   !user.shared_device || Date.now() - Date.parse(lastAccess(user) ?? '') < SERVER_IDLE * 1000
 
-/** Nobody answered: someone known here may go on with what their device has; anyone else stays outside. */
+/**
+ * Handles a server that can't be reached: a known person goes on with what is on the device; everyone else is signed
+ * out.
+ */
 const withoutAnswer = (error: unknown, known: UserData | undefined): UserData | undefined => {
   if (!(error instanceof ApiError) || error.http !== 0) throw error
   if (known && canResume(known)) return setUser(known)
@@ -61,7 +64,7 @@ const withoutAnswer = (error: unknown, known: UserData | undefined): UserData | 
   return undefined
 }
 
-/** Someone known here waits no longer than this for a server that says nothing, in milliseconds. */
+/** How long a known person waits for a silent server, in milliseconds. */
 const SERVER_TIMEOUT = 6_000
 
 const askServer = async (): Promise<UserData | undefined> => {
@@ -83,7 +86,7 @@ const askServer = async (): Promise<UserData | undefined> => {
 }
 
 /**
- * The person signed in here, from the stored login while that is live, else from the server.
+ * Returns the signed-in person, from the stored login while that is live, else from the server.
  * @param quietly shows no loader meanwhile
  * @throws ApiError where the server answers, but not usefully
  */
@@ -122,7 +125,7 @@ const identify = () => {
   return who ? { token: who.token, loggedin_user_type: who.user_type, session_hash: who.session_hash } : {}
 }
 
-/** To be called once, before anything is shown. */
+/** Call this once, before anything is shown. */
 export const startSession = (): void => {
   finishClearing()
   consumeLoginParameter()

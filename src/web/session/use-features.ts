@@ -1,4 +1,4 @@
-/** The same for what is on screen. */
+/** Returns whether the signed-in person has a feature. */
 import { useMatches } from 'react-router'
 import type { Feature } from '#rules/features.ts'
 import type { Screen } from '#rules/screens.ts'
@@ -7,7 +7,7 @@ import { useUser } from './session.ts'
 
 export const useHasFeature = (feature: Feature): boolean => hasFeature(useUser(), feature)
 
-/** Whether the page that is open is part of what somebody's school has, and theirs to see. */
+/** Returns whether the open page belongs to the school's features and the person may see it. */
 export const useIsPageAvailable = (): boolean => {
   const handle = useMatches().at(-1)?.handle as Pick<Screen, 'feature' | 'operatorOnly'> | undefined
   return isAvailableFor(useUser(), handle ?? {})

@@ -1,4 +1,7 @@
-/** The parts of the admin area, in their order; what a school does without and what is not theirs is absent. */
+/**
+ * The sections of the admin area, in order. Sections of features that the school turned off, and sections the person
+ * may not open, are left out.
+ */
 import type { Feature } from '#rules/features.ts'
 import { adminPaths } from '#web/lib/admin-paths.ts'
 import { paths } from '#web/lib/paths.ts'
@@ -10,9 +13,9 @@ interface AdminSection {
   to: string
   label: string
   icon: IconName
-  /** While it is the current one. */
+  /** The icon while the section is the current one. */
   iconOn: IconName
-  /** What lies below the address and is a part of its own. */
+  /** An address below this one that belongs to another section. */
   not?: string
   feature?: Feature
   operatorOnly?: true

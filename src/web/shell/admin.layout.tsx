@@ -1,6 +1,6 @@
 /**
- * The frame of the admin area: a rail with its parts, the person's name, and the page. The app's own shell is hidden
- * here.
+ * The layout of the admin area: a rail with its sections, the person's name, and the page. The app's own shell is
+ * hidden here.
  */
 import { Link, Navigate, Outlet, useLocation } from 'react-router'
 import { feedbackCount } from '#contract/feedback.ts'
@@ -27,10 +27,10 @@ import { VersionLine } from './version-line.tsx'
 import './clear-queries.ts'
 import styles from './admin.module.css'
 
-/** How often it is looked whether somebody has written, in milliseconds. */
+/** How often to check for new feedback, in milliseconds. */
 const LOOK_AGAIN = 2 * 60_000
 
-/** Messages that nobody has looked at; nothing while it is not known. */
+/** Returns the number of feedback messages that nobody has read; zero until it is known. */
 const usePendingFeedback = (): number => {
   const { data } = useAnswer(feedbackCount, {}, { every: () => LOOK_AGAIN })
   return data?.Counts.pending ?? 0
@@ -66,7 +66,7 @@ function Rail({ parts, pending }: { parts: readonly ShownAdminSection[]; pending
   )
 }
 
-/** On a phone there is no room for a rail: its parts open from the name of the one that is here. */
+/** A phone has no space for the rail: the sections open from a menu with the current section's name. */
 function PartsMenu({ parts }: { parts: readonly ShownAdminSection[] }) {
   const here = parts.find((part) => part.here)?.label ?? admin('nav')
   const items = parts.map(({ to, label, icon, iconOn, here }) => ({ to, label, icon: here ? iconOn : icon }))
@@ -85,9 +85,9 @@ export function AdminLayout() {
   const isThere = useIsPageAvailable()
   const pending = usePendingFeedback()
   const bottom = useMiniSlot()
-  // An address that is not there has nothing around it either.
+  // A page that doesn't exist has no layout around it.
   if (!isThere) return <Outlet />
-  // Nothing here is open to them before.
+  // An admin without a second step can open nothing in the admin area before setting it up.
   if (user?.second_step === 'missing') return <Navigate to={paths.firstAdminAt('second-step')} replace />
   const parts = listAdminSections(user, pathname)
   return (

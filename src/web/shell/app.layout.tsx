@@ -1,4 +1,6 @@
-/** The signed-in app and the teacher area: navigation, the person, and what floats over every page. */
+/**
+ * The layout of the signed-in app and the teacher area: navigation, the person's menu, and what floats over every page.
+ */
 import { Outlet } from 'react-router'
 import { paths } from '#web/lib/paths.ts'
 import { portalTargets } from '#web/lib/portal-targets.ts'
@@ -16,7 +18,7 @@ import { PersonMenu } from './person-menu.tsx'
 import './clear-queries.ts'
 import './waiting-progress.ts'
 
-/** Lists and groups belong to Home: they are found from there. */
+/** Lists and groups of sessions belong to Home: people open them from there. */
 const underHome = [
   '/series/',
   '/collection/',
@@ -60,7 +62,7 @@ const items: Record<NavItemId, NavItem> = {
   },
 }
 
-/** Only those who have a home find and keep things there. */
+/** Search and favorites are only for people who have a home page. */
 const finding = { search: paths.search, favorites: paths.favourites }
 
 const strip = (
@@ -74,7 +76,7 @@ export function AppLayout() {
   const user = useUser()
   const ways = listNavItems(user)
   const bottom = useMiniSlot()
-  // An address that is not there has nothing around it either.
+  // A page that doesn't exist has no layout around it.
   if (!useIsPageAvailable()) return <Outlet />
   return (
     <AppFrame

@@ -1,4 +1,7 @@
-/** Any page of ours may be what was assigned: its address makes it one's own, and it is read once it was seen for a while. */
+/**
+ * Handles pages that may be assigned. Any page can be: the ids in its address open the assignment for this person, and
+ * it is completed after the page was viewed for a while.
+ */
 import { useLocation } from 'react-router'
 import { parseAssignmentLink, type AssignmentIds } from '#rules/assignments.ts'
 import { notifyDone } from '#web/features/assignments/student/notify-done.ts'
@@ -7,7 +10,10 @@ import { useReportViewing } from '#web/features/assignments/student/use-report-v
 import { isAdmin } from '#web/session/destinations.ts'
 import { useUser } from '#web/session/session.ts'
 
-/** The player and the viewer see to theirs themselves, and on the wall nothing is anybody's. */
+/**
+ * The player and the file viewer report their own assignments. The class view on the classroom screen belongs to no
+ * single person.
+ */
 const HANDLED_ELSEWHERE = /^\/(?:audio\/|view$|teach\/)/
 
 function Opened({ ids, url }: { ids: AssignmentIds; url: string }) {

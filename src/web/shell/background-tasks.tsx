@@ -1,6 +1,6 @@
 /**
- * What goes on by itself for a signed-in person, on whichever page: the event stream, the toasters of notices, what waits
- * to be sent, the tour, and the end of it when nobody is there.
+ * The background work of a signed-in person on any page: the event stream, notification toasts, the outboxes, the tour,
+ * and the idle sign-out.
  */
 import { Suspense, useEffect } from 'react'
 import { useLocation, useRevalidator } from 'react-router'
@@ -28,7 +28,7 @@ const loadReflect = () =>
     import('../screens/app/reflect-edit.screen.tsx'),
   ])
 
-/** Sessions that are kept here and no longer somebody's go. */
+/** Deletes downloads that the person may no longer open. */
 const checkDownloads = async () =>
   (await import('#web/features/library/player/downloads/check-downloads.ts')).checkDownloads()
 
@@ -40,14 +40,17 @@ const ExerciseTour = optionalComponent(
 
 const AssignedPage = optionalComponent(async () => (await import('./assigned-page.tsx')).AssignedPage)
 
-/** Whether an address may name an assignment; what it names, the part that comes then reads. */
+/** Whether an address may name an assignment; `AssignedPage`, loaded then, reads which one. */
 const MAYBE_ASSIGNMENT = /assignment_id=|uuid=/
 
 const UpdatePrompt = deferredComponent(async () => (await import('./update-prompt.tsx')).UpdatePrompt)
 
 const CheckInPrompt = optionalComponent(async () => (await import('./check-in-prompt.tsx')).CheckInPrompt)
 
-/** By exercise, what was last heard of it: how far it is changes every moment, what it is does not. */
+/**
+ * The last known status of each exercise. Progress events come every moment; answers are refreshed only when the status
+ * changes.
+ */
 const statuses = new Map<string, string>()
 
 const refreshExercise = (event: AppEvent): void => {
@@ -56,7 +59,7 @@ const refreshExercise = (event: AppEvent): void => {
   void refreshAnswers(exercisesList, draftInfo, configDefaults, sessionsList, sessionInfo)
 }
 
-/** On home until it is finished, and again when the user menu sends someone there to see it. */
+/** Shows the tour on home until it is finished, and again when the user menu sends someone there to see it. */
 function TourWhenDue() {
   const finished = useIsFinished(EXERCISE_TOUR)
   const has = useHasFeature('custom_exercises')
@@ -69,7 +72,10 @@ function TourWhenDue() {
   )
 }
 
-/** What is switched off at school is gone from open pages too, and the page that is part of it is not there. */
+/**
+ * Applies changes of the school's features to open pages: a feature that was turned off disappears, and so does its
+ * page.
+ */
 function useSchool() {
   const { revalidate } = useRevalidator()
   const follow = async () => {
@@ -81,10 +87,10 @@ function useSchool() {
   })
 }
 
-/** Milliseconds after which nobody waits for anything on a page that was just opened. */
+/** How long after a page was opened background loading starts, in milliseconds. */
 const QUIET = 6_000
 
-/** What has to work without a network is fetched before it is needed. */
+/** Prefetches everything that has to work without a network. */
 const fetchAhead = (): (() => void) => {
   const timer = setTimeout(() => {
     Promise.all([loadReflect(), loadUnsent(), checkDownloads()]).catch(() => undefined)
@@ -93,7 +99,7 @@ const fetchAhead = (): (() => void) => {
   return () => clearTimeout(timer)
 }
 
-/** Whether an exercise is played here, or its maker is told here that it can be. */
+/** Returns whether an exercise is open in the player here, or on the step that announces that it is ready. */
 const useIsExerciseOpen = () => {
   const { pathname, search } = useLocation()
   return (uuid: string): boolean =>

@@ -1,4 +1,7 @@
-/** Signed-in screens that fill the window themselves, such as the player: only what floats over every page. */
+/**
+ * The layout of signed-in screens that fill the window themselves, such as the player: only what floats over every
+ * page.
+ */
 import { Outlet, useLocation } from 'react-router'
 import styles from './bare.module.css'
 import { classNames } from '#web/ui/class-names.ts'
@@ -8,9 +11,9 @@ import { FeedbackCorner, SignedInNotices } from './notices.tsx'
 import './clear-queries.ts'
 import './waiting-progress.ts'
 
-/** A class looks at it on the wall: nothing comes up there that was meant for its teacher alone. */
+/** A class sees this page on the classroom screen: nothing meant for the teacher alone may appear on it. */
 const PROJECTED = '/teach/'
-/** A document fills the window to its edges, and has buttons at its foot on a phone. */
+/** The file viewer fills the window to its edges, and has buttons at the bottom on a phone. */
 const DOCUMENT = '/view'
 
 export function BareLayout() {

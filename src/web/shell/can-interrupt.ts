@@ -1,11 +1,17 @@
-/** Whether somebody could be spoken to now: nothing sounds, nothing is being written or shown to others, nothing is asked. */
+/**
+ * Decides whether a person may be interrupted now: no audio plays, nothing is being written or shown to others, and no
+ * dialog is open.
+ */
 import { matchPath } from 'react-router'
 import { isOn, playerState } from '#web/features/library/player/player-state.ts'
 import { isOnline } from '#web/lib/online.ts'
 import { patterns } from '#web/lib/paths.ts'
 import { INPUT_PAUSE } from './interruption-timing.ts'
 
-/** Where people look for something or back at it. Anywhere else they make it, show it to a class, or decide on others. */
+/**
+ * Pages on which people browse or look back. On all other pages they create something, show it to a class, or decide
+ * about others.
+ */
 const QUIET_PAGES = [
   patterns.home,
   patterns.search,
@@ -36,7 +42,7 @@ const FIELDS = 'input:not([type="checkbox"], [type="radio"], [type="range"]), te
 const isFilled = (field: Element): boolean =>
   Boolean(field instanceof HTMLElement && 'value' in field ? field.value : field.textContent?.trim())
 
-/** Where something was typed last, and when; what stood in a field before this part came counts as well. */
+/** Where and when the person last typed. Text that was in a field before this module loaded counts as well. */
 let typed = {
   path: [...document.querySelectorAll(FIELDS)].some(isFilled) ? location.pathname : undefined,
   at: 0,
@@ -56,7 +62,7 @@ const isDialogOpen = (): boolean =>
 const isSounding = (): boolean =>
   isOn(playerState.get()) || [...document.querySelectorAll<HTMLMediaElement>('audio, video')].some((one) => !one.paused)
 
-/** Asked as the browser asks before a page goes; what would be lost says no. */
+/** Asks what the browser asks before a page closes: a form with unsaved changes answers no. */
 const mayGo = (): boolean => dispatchEvent(new Event('beforeunload', { cancelable: true }))
 
 export const canInterrupt = (): boolean =>

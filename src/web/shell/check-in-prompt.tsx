@@ -1,6 +1,6 @@
 /**
- * What check-ins bring to other pages: what was said today, under the suns of home, and the reminder somebody has asked
- * for, where it disturbs nothing: not while something plays, nor where a class is taught.
+ * What check-ins add to other pages: today's answer under the suns of home, and the reminder that the person turned on.
+ * The reminder never disturbs playback or a lesson that is being taught.
  */
 import { useLocation } from 'react-router'
 import { useNowPlaying } from '#web/features/library/player/now-playing.ts'
@@ -17,7 +17,7 @@ const isTaught = (path: string): boolean => path.startsWith('/teach/') || path.i
 function TodaysMoodLine() {
   const questions = useQuestions().data?.Questions ?? []
   const { today } = useToday(questions)
-  // What somebody else typed in is said where it can be told apart.
+  // An answer that staff typed in is shown only where that can be seen.
   const mood = today?.by_staff ? undefined : today?.mood
   const answer = mood ? questions.find(({ kind }) => kind === 'mood')?.answers[mood - 1] : undefined
   return answer ? <Portal place={portalTargets.saidToday}>{reflect('done.today', { answer })}</Portal> : null

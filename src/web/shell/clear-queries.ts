@@ -1,4 +1,6 @@
-/** What the server told one person is not there for the next, and nothing is asked while nobody is here. */
+/**
+ * Clears what the server sent to one person before the next one signs in, and pauses queries while nobody is signed in.
+ */
 import { clearQueries, resumeQueries } from '#web/lib/answers.ts'
 import { currentUser, onUserLeave, onSession } from '#web/session/session.ts'
 

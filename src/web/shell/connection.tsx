@@ -1,5 +1,5 @@
 /**
- * One sentence over the page while the server is out of reach, and one when it is back. It takes a row of its own, so
+ * One sentence over the page while the server can't be reached, and one when it is back. It has a row of its own, so
  * that it covers nothing.
  */
 import { useEffect, useState } from 'react'
@@ -11,7 +11,7 @@ import styles from './connection.module.css'
 /** How long "back online" stays, in milliseconds. */
 const WELCOME_BACK = 4_000
 
-/** `back` for a while after the connection returned. */
+/** Returns the state of the connection; `back` for a while after it returned. */
 const useConnection = (): 'on' | 'off' | 'back' => {
   const online = useOnline()
   const [connection, setConnection] = useState<'on' | 'off' | 'back'>(online ? 'on' : 'off')
@@ -25,7 +25,7 @@ const useConnection = (): 'on' | 'off' | 'back' => {
   return connection
 }
 
-/** @param offline what is so here while there is no server */
+/** @param offline the sentence to show while there is no server */
 export function Connection({ offline = frame('offline') }: { offline?: string }) {
   const connection = useConnection()
   return (

@@ -1,5 +1,5 @@
 /**
- * What somebody has written on this device and the server doesn't have. Log Out asks about it. See
+ * Counts what a person has written on this device and the server doesn't have. Log Out asks about it. See
  * docs/product.md#unsent-words.
  */
 import { isUnsent as isUnsentChange } from '#web/features/exercises/draft/local-changes.ts'
@@ -7,16 +7,19 @@ import { isUnsent, parseJournalPage } from '#web/features/journal/journal-page.t
 import { isUnsent as isUnsentNote, parseLocalNote } from '#web/features/learn/notes/note.ts'
 import { readDraft, listDraftNames } from '#web/lib/encrypted-drafts.ts'
 
-/** Changes of an exercise lie under its uuid, and no longer than until they have arrived. */
+/** Local drafts of an exercise have its uuid as their name, and exist only until the changes are saved. */
 const EXERCISE = /^[\da-f-]{36}$/
 
-/** So does what operators write of units, lessons, articles and pages. */
+/** Local drafts of units, lessons, articles and pages also exist only until they are saved. */
 const EDITED = /^(?:(?:Unit|Lesson)\/[\da-f-]{36}|(?:article|cms)\/.+)$/
 
 /** A teacher's own notes on lessons. */
 const NOTES = 'learn-note/'
 
-/** What was only begun, such as a wish for an exercise or a new lesson, was never to be sent. */
+/**
+ * Drafts that were only begun, such as a prompt for an exercise or a new lesson, don't count: they were never meant to
+ * be sent.
+ */
 const countDraft = (name: string, kept: unknown): number => {
   if (name.startsWith('outbox/')) return Array.isArray(kept) ? kept.length : 0
   const page = name.startsWith('journal/') ? parseJournalPage(kept) : undefined
@@ -27,7 +30,7 @@ const countDraft = (name: string, kept: unknown): number => {
   return EDITED.test(name) && kept !== undefined ? 1 : 0
 }
 
-/** What sends them comes with the lessons; where it does not come, they stay here. */
+/** Loads the module that sends notes; if it can't be loaded, the notes stay on this device. */
 const loadNotes = (): Promise<unknown> => import('#web/features/learn/notes/note-documents.ts').catch(() => undefined)
 
 export const countUnsent = async (account: string): Promise<number> => {

@@ -1,6 +1,6 @@
 /**
- * The feedback button in its place and its three states: quiet, asking, and the form, which is loaded when it is
- * opened. See docs/product.md#feedback.
+ * The feedback button with its three states: quiet, asking, and the form, which is loaded when it is opened. See
+ * docs/product.md#feedback.
  */
 import { type ComponentType, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { loadChunk } from '#web/lib/chunks.ts'
@@ -35,7 +35,7 @@ export function FeedbackCorner() {
   }
   const press = () => {
     if (state === 'asking') void open()
-    // By the second press it is here.
+    // The form is loaded by the time of the second press.
     else loadPanel().catch(() => undefined)
     setState('asking')
   }

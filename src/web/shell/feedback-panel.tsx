@@ -1,11 +1,11 @@
-/** The feedback form with people beside it for what is heavy; comes when it is first asked for. */
+/** The feedback form, with contacts for help if the text sounds like a crisis. It is loaded when it is first needed. */
 import { useState } from 'react'
 import { FeedbackForm } from '#web/features/feedback/feedback-form.tsx'
 import { SafetyNoticeCard } from '#web/features/support/safety-notice-card.tsx'
 import { useSafetyNotice } from '#web/features/support/use-safety-notice.ts'
 import styles from './feedback-corner.module.css'
 
-/** Read in this browser alone; nothing is kept of it. */
+/** The text is checked in this browser only; nothing about it is stored. */
 function Heavy({ words }: { words: string }) {
   const { noticed, close } = useSafetyNotice(words)
   return noticed ? <SafetyNoticeCard place="feedback" onClose={close} /> : null
@@ -17,7 +17,7 @@ export interface FeedbackPanelProps {
 }
 
 export function FeedbackPanel({ open, onClose }: FeedbackPanelProps) {
-  // Sent in the same moment, words are read all the same.
+  // The text is checked even if it was sent at once.
   const [sent, setSent] = useState('')
   const done = (words = '') => {
     setSent(words)

@@ -1,4 +1,4 @@
-/** Asks whether somebody is still there. One button stays signed in. */
+/** Asks whether the person is still active. One button keeps them signed in. */
 import { useEffect, useState } from 'react'
 import { isOn, playerState } from '#web/features/library/player/player-state.ts'
 import { formatClock } from '#rules/times.ts'

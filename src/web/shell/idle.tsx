@@ -1,9 +1,9 @@
-/** Whoever has been away for an hour is signed out; what asks them before is fetched when the page has come to rest. */
+/** Signs out a person who was inactive for an hour. The question before that is loaded once the page is idle. */
 import { Suspense } from 'react'
 import { optionalComponent } from '#web/lib/chunks.ts'
 import { useDelay } from '#web/ui/state/use-delay.ts'
 
-/** Milliseconds. */
+/** How long the page loads first, in milliseconds. */
 const QUIET = 5_000
 
 const IdleQuestion = optionalComponent(async () => (await import('./idle-question.tsx')).IdleQuestion)

@@ -1,4 +1,4 @@
-/** Asks before the sound stops with the session. */
+/** Asks for confirmation before signing out, because that stops the audio. */
 import { frame } from '#web/lib/messages/en/frame.ts'
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
 

@@ -1,4 +1,7 @@
-/** The place of the small player. Its engine is fetched only when something is loaded, now or before the page went. */
+/**
+ * The place of the mini player. The player is loaded only when a session is loaded, now or before the page was
+ * reloaded.
+ */
 import { type ReactNode, Suspense, useEffect } from 'react'
 import { useIsLoaded } from '#web/features/library/player/now-playing.ts'
 import { requiredComponent } from '#web/lib/chunks.ts'
@@ -9,7 +12,7 @@ const MiniPlayer = requiredComponent(
 
 const loadPlayer = () => Promise.all([import('#web/screens/app/audio.screen.tsx'), import('./bare.layout.tsx')])
 
-/** A pointer over a session, a finger on it, the focus on it: the player is on its way before the press is done. */
+/** Loads the player when a pointer, a finger or the focus reaches a session, before the press is finished. */
 const usePlayerPrefetch = (): void =>
   useEffect(() => {
     const signs = ['pointerover', 'focusin'] as const
@@ -17,14 +20,14 @@ const usePlayerPrefetch = (): void =>
     const look = ({ target }: Event) => {
       if (!(target instanceof Element) || !target.closest('a[href^="/audio/"]')) return
       stop()
-      // What does not come now is asked for again by the press.
+      // If loading fails now, the press tries it again.
       loadPlayer().catch(() => undefined)
     }
     signs.forEach((sign) => addEventListener(sign, look))
     return stop
   }, [])
 
-/** Nothing while nothing is loaded, so that the page makes no room for it. */
+/** Returns undefined while no session is loaded, so that the page reserves no space for it. */
 export const useMiniSlot = (): ReactNode => {
   usePlayerPrefetch()
   return useIsLoaded() ? (

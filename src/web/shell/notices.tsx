@@ -1,11 +1,14 @@
-/** What floats over every page: the toasts at the bottom centre; and over signed-in ones what comes by itself, and feedback. */
+/**
+ * What floats over every page: the toasts at the bottom center; for signed-in people also the background tasks and the
+ * feedback button.
+ */
 import { Suspense } from 'react'
 import { deferredComponent } from '#web/lib/chunks.ts'
 import { isSigningOut } from '#web/session/end-session.ts'
 import { Announcer } from '#web/ui/notice/toasts.tsx'
 import { useDelay } from '#web/ui/state/use-delay.ts'
 
-/** First the page itself, in milliseconds. */
+/** The page itself loads first, in milliseconds. */
 const NOT_AT_ONCE = 1500
 
 const Toasts = deferredComponent(async () => (await import('#web/ui/notice/toast-stack.tsx')).ToastStack)
@@ -34,7 +37,7 @@ export function SignedInNotices({ high = false }: { high?: boolean }) {
   )
 }
 
-/** The page does not wait for it. */
+/** The page doesn't wait for the feedback button. */
 export function FeedbackCorner() {
   return (
     <Suspense fallback={null}>

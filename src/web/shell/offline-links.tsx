@@ -1,4 +1,4 @@
-/** What works without a connection, for somebody who has opened a page that does not. Help always does. */
+/** Links to the pages that work without a connection, for a person who opened a page that doesn't. Help always does. */
 import { Link } from 'react-router'
 import type { UserData } from '#contract/identity.ts'
 import { NeedHelp } from '#web/features/support/need-help.tsx'
@@ -34,7 +34,7 @@ const write: OfflineLink = {
   more: offline('journal.more'),
 }
 
-/** Nothing of it where the app of pupils is not theirs. */
+/** Returns no links for people whose home is not the students' app. */
 const waysOf = (user: UserData | undefined): OfflineLink[] => {
   if (!user || getHomePath(user) !== paths.home) return []
   return [home, ...(hasFeature(user, 'check_ins') ? [checkIn] : []), ...(hasFeature(user, 'journal') ? [write] : [])]

@@ -1,4 +1,4 @@
-/** What waits to be sent goes out as soon as its writer is signed in here, and once more before they leave. */
+/** Sends waiting data as soon as its author is signed in here, and once more before they sign out. */
 import '#web/features/reflect/check-in-box.ts'
 import { listDraftNames, unlockDrafts } from '#web/lib/encrypted-drafts.ts'
 import { logFailure } from '#web/lib/log.ts'
@@ -8,20 +8,23 @@ import { hasFeature } from '#web/session/features.ts'
 import { currentUser, onSession } from '#web/session/session.ts'
 import { beforeSignOut } from '#web/session/sign-out.ts'
 
-/** The key comes while the server can be asked; pages of the journal that lie here are sent by the journal. */
+/**
+ * Fetches the drafts' key while the server can be reached. Unsent journal pages on this device are sent by the journal
+ * module.
+ */
 const flushPages = async (account: string): Promise<void> => {
   await unlockDrafts(account)
   const pages = hasFeature(currentUser(), 'journal') ? await listDraftNames(account, 'journal/') : []
   if (pages.length) await (await import('#web/features/journal/journal-documents.ts')).sendUnsentPages()
 }
 
-/** The part that sends feedback comes only where some waits; once here, it sends by itself what comes later. */
+/** Loads the module that sends feedback only if some is waiting; once loaded, it sends later feedback by itself. */
 const flushFeedback = async (account: string): Promise<void> => {
   if (!isOnline() || !(await listDraftNames(account, 'outbox/feedback')).length) return
   await (await import('#web/features/feedback/feedback-box.ts')).feedbackBox.drain()
 }
 
-/** @returns stops it */
+/** @returns a function that stops it */
 export const startOutboxes = (): (() => void) => {
   let triedWith: string | undefined
   const bringAlong = (): void => {

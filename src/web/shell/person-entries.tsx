@@ -1,4 +1,6 @@
-/** What comes into the user menu after the page: help, whoever asked to talk, a pupil's check-in, and one's classes. */
+/**
+ * User menu entries that load after the page: help, requests to talk, a student's check-in, and the teacher's classes.
+ */
 import { useEffect, useState } from 'react'
 import { StaffEntry } from '#web/features/reflect/staff/staff-entry.tsx'
 import { SupportEntries, type SupportOffer } from '#web/features/support/support-entries.tsx'
@@ -7,7 +9,7 @@ import { myClasses } from '#web/lib/messages/en/my-classes.ts'
 import { useUser } from '#web/session/session.ts'
 import type { MenuItem } from '#web/ui/overlay/menu.tsx'
 
-/** For those who may print cards. */
+/** The entry for teachers, who may print sign-in cards. */
 const classes: readonly MenuItem[] = [{ label: myClasses('title'), icon: 'graduation-cap', to: paths.ownClasses }]
 
 export function PersonEntries({ onOffer }: { onOffer: (offer: SupportOffer) => void }) {

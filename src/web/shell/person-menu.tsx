@@ -18,23 +18,23 @@ const LogoutQuestion = requiredComponent(async () => (await import('./logout-que
 
 const UnsentQuestion = requiredComponent(async () => (await import('./unsent-question.tsx')).UnsentQuestion)
 
-/** How many things somebody wrote have not arrived, after one more try. */
+/** Returns how many drafts are still unsent after one more try. */
 const unsentOf = async (account: string): Promise<number> => {
   await flushBeforeSignOut()
   const { countUnsent } = await loadChunk(() => import('./count-unsent.ts'))
   return countUnsent(account)
 }
 
-/** Comes by itself: where it does not, the rest of the menu is there without it. */
+/** Loads by itself; if it fails, the rest of the menu works without it. */
 const PersonEntries = deferredComponent(async () => (await import('./person-entries.tsx')).PersonEntries)
 
-/** What the tour points at is on home. */
+/** Opens home, because the tour points at parts of it. */
 const showTour = (): void => go(paths.home, { state: { tour: true }, replace: location.pathname === paths.home })
 
 export function PersonMenu() {
   const user = useUser()
   const playing = useNowPlaying()?.playing
-  // Once opened they stay, closed, so that the focus finds its way back.
+  // A dialog that was opened once stays mounted, closed, so that the focus can return.
   const [wanted, setWanted] = useState({ settings: false, question: false })
   const [opened, setOpened] = useState<'settings' | 'question'>()
   const [offer, setOffer] = useState<SupportOffer>()
@@ -44,12 +44,12 @@ export function PersonMenu() {
   }
   const close = () => setOpened(undefined)
   const [unsent, setUnsent] = useState<number>()
-  // The place in a session that plays is told first.
+  // Listening progress is sent first.
   const logOut = async () => {
     close()
     await pauseAndFlush()
     const count = user ? await unsentOf(user.user_account_uuid).catch(() => undefined) : 0
-    // Where it cannot be found out nothing is lost, but on a device that several people use.
+    // If the count is unknown, drafts stay on the device, except on a shared one.
     if (count === undefined) await signOut({ keepUnsent: !user?.shared_device })
     else if (count === 0) await signOut()
     else setUnsent(count)

@@ -1,4 +1,7 @@
-/** Settings with the parts that features bring, in their order. One that the school does without is not listed. */
+/**
+ * Settings, with the parts that features contribute, in order. Parts of features that the school turned off are not
+ * listed.
+ */
 import { SettingsDialog, type SettingsPart } from '#web/features/identity/settings/settings-dialog.tsx'
 import { optionalComponent } from '#web/lib/chunks.ts'
 import { downloads } from '#web/lib/messages/en/downloads.ts'
@@ -27,9 +30,9 @@ const SigningInPart = optionalComponent(
 
 type FeatureSettingsPart = SettingsPart & {
   feature?: Feature
-  /** Pupils have the words of a card, which a teacher gives out anew. */
+  /** Students sign in with the words of a card, which a teacher replaces. */
   forAdults?: true
-  /** The pages of admins need a server. */
+  /** The pages of admins need a server, so admins have no downloads. */
   notForAdmins?: true
 }
 

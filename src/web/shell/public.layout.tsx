@@ -1,4 +1,4 @@
-/** The public site: header, footer with the language selector, and the page between them. */
+/** The layout of the public site: header, footer with the language selector, and the page between them. */
 import { Outlet } from 'react-router'
 import { signInContent } from '#web/features/identity/sign-in-content.ts'
 import { useLanguage } from '#web/lib/language.ts'

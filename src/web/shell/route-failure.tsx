@@ -1,4 +1,4 @@
-/** A page that could not be shown: a part of the app that did not arrive, or anything else, said plainly. */
+/** A page that could not be shown, because a chunk failed to load or for another reason. It says so plainly. */
 import { Suspense } from 'react'
 import { useRouteError } from 'react-router'
 import { ApiError, NO_ANSWER } from '#contract/call.ts'
@@ -23,7 +23,7 @@ const requestOf = (error: unknown): string | undefined => {
 
 const OfflineLinks = optionalComponent(async () => (await import('../app-routes.ts')).loadOfflineLinks())
 
-/** `whole`: nothing of the app stands around it. */
+/** `whole`: nothing of the app surrounds it. */
 export function RouteFailure({ whole = false }: { whole?: boolean }) {
   const error = useRouteError()
   const online = useOnline()
@@ -44,7 +44,7 @@ export function RouteFailure({ whole = false }: { whole?: boolean }) {
       )}
       {request && <p className={styles.request}>{shell('error.request', { id: request })}</p>}
       <div className={styles.acts}>
-        {/* The browser remembers a part that failed; only a fresh page asks for it again everywhere. */}
+        {/* The browser remembers a chunk that failed; only a full reload requests it again everywhere. */}
         <Button look="board" onClick={() => location.reload()}>
           {shell('try.again')}
         </Button>

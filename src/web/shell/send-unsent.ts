@@ -1,6 +1,7 @@
 /**
- * Sends what lies on this device of an earlier visit and is open nowhere: what is open is sent by whoever shows it. For who
- * wants that as they log out. Without a server it is of no use, so no device keeps this part (scripts/offline-worker.ts).
+ * Sends drafts of an earlier visit that are open nowhere on this page; an open draft is sent by the part that shows it.
+ * People can choose this when they log out. It is useless without a server, so it is not cached for offline use
+ * (scripts/offline-worker.ts).
  */
 import { listDraftNames } from '#web/lib/encrypted-drafts.ts'
 import { logFailure } from '#web/lib/log.ts'
@@ -8,7 +9,7 @@ import { isOnline } from '#web/lib/online.ts'
 
 type SendDraft = (account: string, id: string) => Promise<void>
 
-/** By how the names of what they send begin. */
+/** The senders, by the pattern of the draft names that they handle. */
 const senders: { of: RegExp; bring: () => Promise<SendDraft> }[] = [
   {
     of: /^([\da-f-]{36})$/,
@@ -32,7 +33,7 @@ const senders: { of: RegExp; bring: () => Promise<SendDraft> }[] = [
   { of: /^cms\/(.+)$/, bring: async () => (await import('#web/features/site/page-draft.ts')).sendUnsentPage },
 ]
 
-/** One after the other. Never fails: what does not arrive stays. */
+/** Sends the drafts one after the other. It never fails: a draft that can't be sent stays on the device. */
 export const sendAllUnsent = async (account: string): Promise<void> => {
   for (const name of await listDraftNames(account)) {
     const sender = senders.find(({ of }) => of.test(name))

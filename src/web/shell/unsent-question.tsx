@@ -1,5 +1,5 @@
 /**
- * Asks what becomes of unsent words before their writer logs out: send, keep or discard. See
+ * Asks what to do with unsent drafts before their author logs out: send, keep or discard. See
  * docs/product.md#unsent-words.
  */
 import { useState } from 'react'
@@ -15,7 +15,7 @@ import { Banner } from '#web/ui/notice/banner.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import { countUnsent } from './count-unsent.ts'
 
-/** What is open first: it knows best what became of it. */
+/** Open drafts are sent first: the parts that show them know best what was saved. */
 const sendAll = async (account: string): Promise<void> => {
   await pingServer()
   await flushBeforeSignOut()
@@ -25,7 +25,7 @@ const sendAll = async (account: string): Promise<void> => {
 }
 
 interface UnsentQuestionProps {
-  /** How many things; none closes it. */
+  /** The number of unsent drafts; zero closes the dialog. */
   count: number
   onCount: (count: number) => void
 }
@@ -43,10 +43,11 @@ export function UnsentQuestion({ count, onCount }: UnsentQuestionProps) {
     setBusy(true)
     const account = user?.user_account_uuid ?? ''
     const silences = countSilences()
-    // Where the part that sends does not come, all of it is still here.
+    // If the sending module can't be loaded, all drafts are still on this device.
     await sendAll(account).catch((error: unknown) => logFailure('unsent words', error))
     const left = await countUnsent(account)
-    // What got no answer while this was sent is what counts: by now, another call may have been answered.
+    // What counts is whether a request went unanswered during this attempt: by now, another request may have been
+    // answered.
     const isOut = !isOnline() || countSilences() > silences
     setBusy(false)
     if (left === 0) await signOut()

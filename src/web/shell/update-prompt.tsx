@@ -1,4 +1,7 @@
-/** Says that a newer app lies ready, where it disturbs nothing; it is opened when its person says so, and else at their next visit. */
+/**
+ * Announces that a newer app is ready, at a moment when it disturbs nothing. It opens when the person agrees, or else
+ * at their next visit.
+ */
 import { useEffect, useState } from 'react'
 import { isOn, playerState } from '#web/features/library/player/player-state.ts'
 import { appUpdate } from '#web/lib/messages/en/app-update.ts'
@@ -10,12 +13,15 @@ import { canInterrupt } from './can-interrupt.ts'
 import { CHECK_INTERVAL, QUIET_CHECKS } from './interruption-timing.ts'
 import { countUnsent } from './count-unsent.ts'
 
-/** Words that wait to be sent are opened to be counted: after some were found, not again for so many looks. */
+/** How many checks to skip after unsent drafts were found: counting them means decrypting them. */
 const UNSENT = 10
 
 const TOAST = 'newer-app'
 
-/** Of the browser's tab: a visit ends with it. It holds the build that was put off: a later one is news again. */
+/**
+ * Per browser tab, so that it ends with the visit. It holds the build that was postponed: a later build is announced
+ * again.
+ */
 const LATER = 'alaia_newer_later'
 let postponedBuild: string | undefined
 
@@ -33,11 +39,11 @@ const postponeUpdate = (build: string | undefined): void => {
     if (build === undefined) sessionStorage.removeItem(LATER)
     else sessionStorage.setItem(LATER, build)
   } catch {
-    // It lasts as long as the page.
+    // Without storage it lasts as long as the page.
   }
 }
 
-// Whoever comes next has not answered yet.
+// The next person has not answered yet.
 onUserLeave(() => postponeUpdate(undefined))
 
 class UpdateOffer {

@@ -1,4 +1,7 @@
-/** How long the app is in use, with what only the shell knows: whether something sounds, and which page is open. */
+/**
+ * Reports how long the app is in use, together with what only the shell knows: whether audio plays, and which page is
+ * open.
+ */
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { startUsage, trackPage } from '#web/features/activity/usage/usage.ts'

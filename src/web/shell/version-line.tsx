@@ -1,4 +1,4 @@
-/** At the foot of every admin page: which Alaia this is, and what it and those before it brought. */
+/** The end of every admin page: the installed version of Alaia, and the changes of this and earlier versions. */
 import { useState } from 'react'
 import { formatDate } from '#rules/times.ts'
 import { versions } from '#web/lib/messages/en/versions.ts'
@@ -6,7 +6,7 @@ import { Button } from '#web/ui/action/button.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import styles from './version-line.module.css'
 
-/** As CHANGELOG.md said when the page was built, the newest first. */
+/** The entries of CHANGELOG.md when the page was built, newest first. */
 const all: readonly { version: string; day: string; changes: readonly string[] }[] = import.meta.env.VITE_CHANGES
 
 export function VersionLine() {

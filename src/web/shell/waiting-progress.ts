@@ -1,9 +1,9 @@
-/** Places and completions that the server has not got yet go to it as soon as their listener is signed in here. */
+/** Sends progress and completions that the server doesn't have yet as soon as their listener is signed in here. */
 import { logFailure } from '#web/lib/log.ts'
 import { storedListening } from '#web/lib/stored-listening.ts'
 import { currentUser, onSession } from '#web/session/session.ts'
 
-/** The session they were last brought along with; a renewed one is tried again. */
+/** The session token of the last attempt; a renewed session is tried again. */
 let triedWith: string | undefined
 
 const flushProgress = async (): Promise<void> => {

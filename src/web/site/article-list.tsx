@@ -1,4 +1,4 @@
-/** Articles as rows: what each is about, for whom, how long it takes, and its print. */
+/** Articles as rows: title, summary, audience, reading time and picture. */
 import type { ArticleLine } from '#contract/articles.ts'
 import { Icon } from '#web/ui/icon/icon.tsx'
 import { SitePicture } from './site-picture.tsx'

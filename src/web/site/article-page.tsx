@@ -1,4 +1,7 @@
-/** One article: its picture across the page, a column of reading with the way through it, and up to three that go with it. */
+/**
+ * One article: its picture across the page, a reading column with a table of contents, and up to three related
+ * articles.
+ */
 import type { ArticleLine } from '#contract/articles.ts'
 import type { ArticlePageInput } from '#contract/site-pages.ts'
 import { classNames } from '#web/ui/class-names.ts'
@@ -13,7 +16,7 @@ import { TagLinks } from './tag-links.tsx'
 
 type ArticleContentProps = Pick<ArticlePageInput, 'article'>
 
-/** Fewer parts need no way through them. */
+/** Articles with fewer parts have no table of contents. */
 const FEW_PARTS = 3
 
 const audiences: Record<ArticleLine['audience'], string> = {
@@ -25,7 +28,7 @@ const audiences: Record<ArticleLine['audience'], string> = {
 
 const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
 
-/** As everywhere in the product: 20 Nov 2026. */
+/** Dates are written as everywhere in the product: 20 Nov 2026. */
 function Day({ on }: { on: string }) {
   return <time dateTime={on}>{day.format(new Date(on)).replace('Sept', 'Sep')}</time>
 }

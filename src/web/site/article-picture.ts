@@ -1,7 +1,10 @@
 import type { ArticleLine } from '#contract/articles.ts'
 import type { Picture } from '#rules/site/fields.ts'
 
-/** An article's cover as a picture; beside its title it is decoration, so the words for it are the caller's. */
+/**
+ * Returns an article's cover as a picture. Next to its title it is decoration, so callers decide on the alternative
+ * text.
+ */
 export const getArticlePicture = (
   { key, width, height, scene, palette, alt }: ArticleLine['cover'],
   said = alt,

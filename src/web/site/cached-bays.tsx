@@ -1,16 +1,16 @@
 /**
- * Pages as HTML, with bays that were drawn before: there are few of them, every page has one, and a bay is more work than
- * all the words around it.
+ * Renders pages as HTML with cached bays: there are few different bays, every page has one, and a bay costs more to
+ * render than all the text around it.
  */
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { Bay, type BayProps } from '#web/ui/bay/bay.tsx'
 import { BayDrawing } from './site-bay.tsx'
 
-/** Begins every id of a kept bay, until it stands somewhere. */
+/** The start of every id in a cached bay, until it is placed on a page. */
 const NOWHERE = 'keptbay'
 
-/** Operators write what a bay is called, so there is no end to them by themselves. */
+/** The largest number of cached bays. Admins write the bays' labels, so the number is otherwise unlimited. */
 const MOST = 60
 
 const markupCache = new Map<string, string>()
@@ -27,12 +27,12 @@ const getBayMarkup = (bay: BayProps): string => {
 
 const BAY_PLACEHOLDER = /<i data-bay="(\d+)"><\/i>/g
 
-/** For pages whose bays are `SiteBay`s. */
+/** Renders pages whose bays are `SiteBay`s. */
 export const renderPage = (page: ReactNode): string => {
   const bays: BayProps[] = []
   const place = (bay: BayProps): ReactNode => <i data-bay={bays.push(bay) - 1} />
   const html = renderToStaticMarkup(<BayDrawing value={place}>{page}</BayDrawing>)
-  // The same bay may stand on a page twice: its ids are those of its place.
+  // The same bay may be on a page twice: its ids are made unique by its place.
   return html.replaceAll(BAY_PLACEHOLDER, (_, index: string) =>
     getBayMarkup(bays[Number(index)]!).replaceAll(NOWHERE, `bay${index}`),
   )

@@ -1,4 +1,4 @@
-/** What the network test says by itself, beside the words that an operator wrote for it. */
+/** The network test's own messages, in addition to the text that an admin wrote for it. */
 export const networkMessages = {
   ok: 'OK',
   blocked: 'Blocked',

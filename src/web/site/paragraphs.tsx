@@ -1,4 +1,4 @@
-/** Plain text as it was written: a blank line begins a paragraph. */
+/** Shows plain text as it was written: a blank line starts a new paragraph. */
 export function Paragraphs({ text, className }: { text: string; className?: string | undefined }) {
   return text
     .split(/\n\s*\n/)

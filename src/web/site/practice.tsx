@@ -1,4 +1,7 @@
-/** One session in the middle of a text, on a board of its own: to be heard here, or opened by those who are signed in. */
+/**
+ * One session in the middle of a text, on a board of its own. Visitors can play a preview; signed-in people can open
+ * it.
+ */
 import { paths } from '#web/lib/paths.ts'
 import { Icon } from '#web/ui/icon/icon.tsx'
 import { DefaultPrint } from '#web/ui/print/default-print.tsx'
@@ -6,7 +9,7 @@ import styles from './practice.module.css'
 import type { SiteFacts } from './section-props.ts'
 import { SiteAction } from './site-action.tsx'
 
-/** How much of a session a visitor hears, in seconds. */
+/** The length of the preview for visitors, in seconds. */
 const TASTE = 60
 
 const lengthOf = (seconds: number): string => {
@@ -14,7 +17,7 @@ const lengthOf = (seconds: number): string => {
   return minutes === 1 ? '1 minute' : `${minutes} minutes`
 }
 
-/** A session that is not published is not named. */
+/** A session that is not published is left out. */
 export function Practice({ slug, site }: { slug: string; site: SiteFacts }) {
   const session = site.session(slug)
   if (!session) return null

@@ -1,4 +1,4 @@
-/** Text with structure, as it was written in the editor. What is not known here is not drawn. */
+/** Renders rich text as it was written in the editor. Unknown nodes are left out. */
 import { Fragment, type ReactNode } from 'react'
 import { type Block, type Inline, isSafeHref, type Mark, plainText, type RichText } from '#rules/site/rich-text.ts'
 import { classNames } from '#web/ui/class-names.ts'
@@ -21,10 +21,10 @@ const inline = (run: Inline, place: number): ReactNode => {
 
 type Props = { text: RichText; site: SiteFacts; className?: string | undefined }
 
-/** The anchor of a heading; the place keeps two of the same words apart. */
+/** Returns the anchor of a heading; its place makes equal headings distinct. */
 const anchorOf = (place: number): string => `part-${place + 1}`
 
-/** The parts of a text by its headings, for the way to them. */
+/** Returns the second-level headings of a text, for its table of contents. */
 export const listHeadings = (text: RichText): { anchor: string; title: string }[] =>
   text.content.flatMap((block, place) =>
     block.type === 'heading' && block.attrs.level === 2
@@ -85,7 +85,7 @@ export function RichTextView({ text, site, className }: Props) {
   )
 }
 
-/** The same with an anchor at every heading; see `partsOf`. */
+/** Renders the same with an anchor at every heading; see `listHeadings`. */
 export function LongText({ text, site, className }: Props) {
   return (
     <div className={classNames(styles.prose, className)}>

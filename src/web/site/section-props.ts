@@ -1,10 +1,10 @@
-/** What a section of a public page is given: its own fields, and what it may ask about the installation. */
+/** The props of a section of a public page: its own fields, and what it may know about the installation. */
 import type { SiteRenderFacts } from '#contract/site-pages.ts'
 import type { Section } from '#rules/site/pages.ts'
 import type { SectionType } from '#rules/site/section-fields.ts'
 
 export interface SiteFacts extends SiteRenderFacts {
-  /** Whether this is the page's first section, which is seen at once. */
+  /** Whether this is the page's first section, which is visible at once. */
   first: boolean
 }
 

@@ -1,4 +1,4 @@
-/** Every kind of section with the component that draws it. */
+/** The component of every section type. */
 import type { ComponentType } from 'react'
 import type { Section } from '#rules/site/pages.ts'
 import type { SectionType } from '#rules/site/section-fields.ts'
@@ -43,7 +43,7 @@ const drawn: { [Type in SectionType]: ComponentType<SectionProps<Type>> } = {
   social: SocialSection,
 }
 
-/** A kind that this version does not know is left out: a page never breaks on old content. */
+/** A section type that this version doesn't know is left out: old content never breaks a page. */
 export function OneSection({ section, site }: { section: Section; site: SiteFacts }) {
   const Drawn = (drawn as Record<string, ComponentType<{ section: Section; site: SiteFacts }> | undefined>)[
     section.type

@@ -1,4 +1,4 @@
-/** /sign-up: how somebody gets an account, and what there is for those who have no class code. */
+/** The page /sign-up: how a person gets an account, and what to do without a class code. */
 import { StaticRouter } from 'react-router'
 import type { SitePageInput } from '#contract/site-pages.ts'
 import type { Section } from '#rules/site/pages.ts'
@@ -23,7 +23,7 @@ function After({ form, site }: { form: FormWords; site: SiteFacts }) {
   )
 }
 
-/** Nobody can open a school of their own by trying things out: the demo has people to be. */
+/** Visitors can't create a school to try Alaia; a demo installation has sample sign-ins instead. */
 function Demo({ site }: { site: SiteFacts }) {
   if (!site.demo) return null
   return (

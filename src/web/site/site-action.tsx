@@ -1,4 +1,4 @@
-/** A button of a public page: a way on, or seconds of a session to hear. It works as a plain link, without any script. */
+/** A button of a public page: a link, or a preview of a session. It works as a plain link, without any script. */
 import type { Action } from '#rules/site/fields.ts'
 import { isSafeHref } from '#rules/site/rich-text.ts'
 import button from '#web/ui/action/button.module.css'
@@ -18,14 +18,14 @@ function Words({ label, nose }: { label: string; nose?: IconName | undefined }) 
   )
 }
 
-/** An arrow says that there is more behind a word; a frame says that by itself. */
+/** An arrow marks a plain text button as a link; a framed button doesn't need one. */
 const noses: Record<Action['kind'], IconName | undefined> = {
   board: 'arrow-right-bold',
   text: 'arrow-right',
   line: undefined,
 }
 
-/** `#print` and `play` come alive by the page's own script; until then they are not shown. */
+/** `#print` and `play` need the page's script; until it runs they are hidden. */
 export function SiteAction({ action, site, size = 'normal', className }: Props) {
   const shape = classNames(button.button, button[action.kind], button[size], className)
   if ('play' in action) {
@@ -69,7 +69,7 @@ const looks = ({ action, onArt }: { action: Action; onArt: boolean | undefined }
 
 type ManyProps = Omit<Props, 'action'> & {
   actions: readonly Action[] | undefined
-  /** They lie on a picture: those that are not the board stand on glass. */
+  /** True if the buttons are on a picture: all but the board button get a glass background. */
   onArt?: boolean
 }
 

@@ -1,4 +1,4 @@
-/** A bay of the public pages. In the editor's preview it is drawn where it stands; the server sets in one it has kept. */
+/** A bay of the public pages. The editor's preview draws it in place; the server inserts a cached one. */
 import { createContext, type ReactNode, use } from 'react'
 import { Bay, type BayProps } from '#web/ui/bay/bay.tsx'
 

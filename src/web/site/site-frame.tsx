@@ -1,4 +1,4 @@
-/** What stands around every public page: the header, the footer with the bay at night, and the line for who has just gone. */
+/** The frame of every public page: the header, the footer with the bay at night, and the message after a sign-out. */
 import type { ReactNode } from 'react'
 import { StaticRouter } from 'react-router'
 import { ButtonLink } from '#web/ui/action/button.tsx'
@@ -7,7 +7,7 @@ import { PublicFrame } from '#web/ui/frame/public-frame.tsx'
 import { SiteBay } from './site-bay.tsx'
 import styles from './site-frame.module.css'
 
-/** Where the app leads when a session has ended: the address of this line, which is shown only there. */
+/** The anchor that the app opens when a session has ended: the message is shown only at this anchor. */
 const SIGNED_OUT = 'signedOut'
 
 function Farewell() {

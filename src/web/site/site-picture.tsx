@@ -1,4 +1,4 @@
-/** A picture that an operator chose for a page: a house print by scene and palette, or one that was uploaded. */
+/** A picture that an admin chose for a page: a house print by scene and palette, or an uploaded one. */
 import type { Picture } from '#rules/site/fields.ts'
 import { pictureSizes } from '#rules/site/pictures.ts'
 import { printUrl, prints, type PrintShape } from '#rules/site/prints.ts'
@@ -10,14 +10,14 @@ const uploadedAt = (key: string): string => `/media/${key}`
 type Props = {
   of: Picture
   shape: Exclude<PrintShape, 'link'>
-  /** It stands on the first screen. */
+  /** True if it is on the first screen. */
   eager?: boolean
-  /** How wide it is shown, as in `sizes` of an img. */
+  /** The displayed width, as in the `sizes` attribute of an img. */
   shownAt?: string
   className?: string | undefined
 }
 
-/** Fills the width of its box and keeps its shape. Without an alternative text it is decoration. */
+/** Fills the width of its box and keeps its aspect ratio. Without an alternative text it is decoration. */
 export function SitePicture({ of, shape, eager, shownAt = '(max-width: 700px) 100vw, 50vw', className }: Props) {
   const loading = eager ? 'eager' : 'lazy'
   const shared = {
@@ -46,7 +46,7 @@ export function SitePicture({ of, shape, eager, shownAt = '(max-width: 700px) 10
   )
 }
 
-/** The same in the paper margin of a print; `className` gives the frame its shape. */
+/** Shows the same picture in the paper margin of a print; `className` gives the frame its shape. */
 export function FramedPicture({ className, ...picture }: Props) {
   return (
     <span className={classNames(styles.frame, className)}>

@@ -1,4 +1,6 @@
-/** What sections have in common: an anchor, a heading that names them, a sentence under it, and the page's width. */
+/**
+ * The common parts of all sections: an anchor, a heading that names them, a sentence under it, and the page's width.
+ */
 import { type ReactNode, useId } from 'react'
 import { classNames } from '#web/ui/class-names.ts'
 import { Paragraphs } from './paragraphs.tsx'
@@ -12,13 +14,13 @@ type Props = {
   id?: string | undefined
   heading?: string | undefined
   text?: string | undefined
-  /** `aside` puts the heading beside what it names; `band` colours the section from edge to edge. */
+  /** `aside` puts the heading next to the content; `band` colors the section from edge to edge. */
   layout?: 'aside' | 'band'
   className?: string | undefined
   children?: ReactNode
 }
 
-/** A section without a heading has no name of its own and is only a part of the page. */
+/** A section without a heading has no accessible name and is only a part of the page. */
 export function SiteSection({ id, heading, text, layout, className, children }: Props) {
   const name = useId()
   return (

@@ -1,4 +1,4 @@
-/** Tags as small links; the one that is shown is marked. */
+/** Tags as small links; the current one is marked. */
 import styles from './tag-links.module.css'
 
 type Props = { tags: readonly { slug: string; title: string }[]; current?: string }

@@ -1,4 +1,4 @@
-/** The articles of one tag, the newest as a print and the rest as a list, and the way to the other tags. */
+/** The articles of one tag, the newest as a card and the rest as a list, and links to the other tags. */
 import type { ArticleLine } from '#contract/articles.ts'
 import type { TagPageInput } from '#contract/site-pages.ts'
 import { classNames } from '#web/ui/class-names.ts'

@@ -1,4 +1,4 @@
-/** What an address of the app says where scripts are off. The help card has to open everywhere: there it is that card. */
+/** What an app address shows if scripts are off. The help card has to open everywhere, so it is shown even then. */
 import { type HelpCard, createHelpCard, type Helpline } from '#rules/safety/support.ts'
 import { authPaths } from '#web/lib/auth-paths.ts'
 import { paths } from '#web/lib/paths.ts'
@@ -84,7 +84,7 @@ function Closed({ card }: { card: HelpCard }) {
   )
 }
 
-/** @param help whether somebody asked for the help card; who they are is not known here */
+/** @param help whether the help card was requested; the person is not known here */
 export function WithoutScripts({ help }: { help: boolean }) {
   const card = createHelpCard('older')
   return (

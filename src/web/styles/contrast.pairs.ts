@@ -1,6 +1,6 @@
-/** Which ink stands on which ground, and how clear it must be (WCAG 2.2 AA, 1.4.3 and 1.4.11). */
+/** Lists which ink may be used on which background, and the contrast it needs (WCAG 2.2 AA, 1.4.3 and 1.4.11). */
 
-/** The least contrast: words 4.5, edges and shapes 3. */
+/** The least contrast: 4.5 for text, 3 for edges and shapes. */
 export const AREAS_OF_INK = { words: 4.5, shape: 3 } as const
 
 export type Pair = { ink: string; on: string; as: keyof typeof AREAS_OF_INK }

@@ -1,4 +1,4 @@
-/** Reads the tokens and measures contrast, so that a colour can't be changed into one that can't be read. */
+/** Reads the tokens and measures contrast, so that no color can be changed to an unreadable one. */
 import { AREAS_OF_INK, type Pair } from './contrast.pairs.ts'
 
 export type Ink = { lightness: number; chroma: number; hue: number }
@@ -7,7 +7,7 @@ export type Theme = Record<string, string>
 const DECLARATION = /--([\w-]+):\s*([^;]+);/g
 const OKLCH = /^oklch\(([\d.]+) ([\d.]+) ([\d.]+)(?: \/ [\d.]+)?\)$/
 
-/** The declarations of the first block that opens with this selector. */
+/** Returns the declarations of the first block that opens with this selector. */
 export function readDeclarations(css: string, selector: string): Theme {
   const start = css.indexOf(`${selector} {`)
   if (start < 0) throw new Error(`tokens.css has no block ${selector}`)
@@ -19,7 +19,7 @@ export function readDeclarations(css: string, selector: string): Theme {
   return found
 }
 
-/** Every look a page can have: the day parts of light, and dark. */
+/** Returns every look a page can have: the day parts of light, and dark. */
 export function readThemes(css: string): Record<string, Theme> {
   const light = readDeclarations(css, ':root')
   return {
@@ -41,7 +41,7 @@ export function readInk(theme: Theme, name: string): Ink {
 
 type Channels = readonly [red: number, green: number, blue: number]
 
-/** Of an OKLCH colour as an sRGB screen shows it: linear light, 0 to 1. */
+/** Converts an OKLCH color to the linear light of an sRGB screen, 0 to 1 per channel. */
 function channelsOf({ lightness, chroma, hue }: Ink): Channels {
   const a = chroma * Math.cos((hue * Math.PI) / 180)
   const b = chroma * Math.sin((hue * Math.PI) / 180)
@@ -56,7 +56,7 @@ function channelsOf({ lightness, chroma, hue }: Ink): Channels {
   ]
 }
 
-/** As the head of a page has it, and what is installed from it: `#rrggbb`. */
+/** Returns `#rrggbb`, as a page's head and the installed app need it. */
 export function toHex(theme: Theme, name: string): string {
   const written = channelsOf(readInk(theme, name)).map((light) => {
     const shown = light <= 0.0031308 ? light * 12.92 : 1.055 * light ** (1 / 2.4) - 0.055
@@ -79,7 +79,7 @@ export function getContrast(theme: Theme, { ink, on }: Pick<Pair, 'ink' | 'on'>)
   return (Math.max(first, second) + 0.05) / (Math.min(first, second) + 0.05)
 }
 
-/** Pairs of one theme that fall short, as sentences. */
+/** Returns the pairs of one theme that fall short, as sentences. */
 export function listShortfalls(theme: Theme, pairs: readonly Pair[]): string[] {
   return pairs
     .map((pair) => ({ ...pair, found: getContrast(theme, pair), least: AREAS_OF_INK[pair.as] }))

@@ -1,3 +1,3 @@
-/** Joins the class names that apply; what is false or missing is left out. */
+/** Joins the class names that apply; false and missing ones are left out. */
 export const classNames = (...names: unknown[]): string | undefined =>
   names.filter((name) => typeof name === 'string' && name).join(' ') || undefined

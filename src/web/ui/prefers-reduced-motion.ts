@@ -1,3 +1,6 @@
-/** Whether somebody wants nothing to move, by choice or by device: styles know it by themselves, scripts that scroll ask. */
+/**
+ * Returns whether motion is reduced, by choice or by device. Styles know this themselves; scripts that scroll call
+ * this.
+ */
 export const prefersReducedMotion = (): boolean =>
   document.documentElement.dataset['motion'] === 'reduced' || matchMedia('(prefers-reduced-motion: reduce)').matches

@@ -1,4 +1,7 @@
-/** What the parts of the door say by themselves; apart, so that sign-in does not carry the words of every other page. */
+/**
+ * The own messages of the sign-in pages' components; separate, so that sign-in doesn't load the messages of all other
+ * components.
+ */
 export const signInMessages = {
   site: 'Alaia',
   skip: 'Skip to content',

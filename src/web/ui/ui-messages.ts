@@ -1,4 +1,4 @@
-/** Every sentence the design language says by itself, but for the few of door-words.ts. Screens bring their own. */
+/** All own messages of the design system, except the few of sign-in-messages.ts. Screens have their own. */
 export const uiMessages = {
   tryAgain: 'Try again',
   back: 'Back',

@@ -1,4 +1,4 @@
-/** Which presses of a key are meant for a widget, and which for the browser, the system or an input method. */
+/** Separates key presses that are meant for a widget from those for the browser, the system or an input method. */
 
 /** Safari reports the press that ends a composition with this code, when the composition is already over. */
 const COMPOSING = 229
@@ -13,8 +13,8 @@ interface Press {
 }
 
 /**
- * The key of an event, or an empty string where it is not the widget's: with Alt, Ctrl or the Command key it is a shortcut,
- * and while somebody composes letters (as in Japanese or Korean) it belongs to the input method. Shift is allowed.
+ * Returns the key of an event, or an empty string if it is not for the widget. With Alt, Ctrl or the Command key it is
+ * a shortcut, and during a composition (as in Japanese or Korean) it belongs to the input method. Shift is allowed.
  *
  * @param event React's or the browser's
  */

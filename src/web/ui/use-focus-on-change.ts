@@ -1,14 +1,14 @@
 import { useLayoutEffect, useRef } from 'react'
 
-/** What is made to be read first, else what can be done first. */
+/** Returns the first heading that can take the focus, or else the first control. */
 const firstIn = (place: HTMLElement): HTMLElement | null =>
   place.querySelector<HTMLElement>('h2[tabindex], h3[tabindex]') ??
   place.querySelector<HTMLElement>('input, textarea') ??
   place.querySelector<HTMLElement>('button')
 
 /**
- * Whoever pressed a button that is gone with what it opened or closed goes on in what has come in its place.
- * @param turn what stands there now @returns for the place
+ * Moves the focus into new content when the pressed button disappeared with the old content.
+ * @param turn identifies the current content @returns the ref of the container
  */
 export function useFocusOnChange<E extends HTMLElement>(turn: unknown) {
   const place = useRef<E>(null)

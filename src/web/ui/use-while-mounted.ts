@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * What a late answer is to do where it was waited for, such as close the dialog: nothing, once that has gone. Another one
- * may stand there by then, with something typed in it.
+ * Wraps the callback of a late answer, such as one that closes a dialog. It does nothing once the component is
+ * unmounted: another dialog may be open by then, with unsaved text in it.
  */
 export function useWhileMounted<Told extends unknown[]>(tell: (...told: Told) => void): (...told: Told) => void {
   const isHere = useRef(false)

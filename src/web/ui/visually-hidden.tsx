@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import styles from './visually-hidden.module.css'
 
-/** Words for ears only. */
+/** Text for screen readers only. */
 export function VisuallyHidden({ children, ...rest }: ComponentProps<'span'> & { children: ReactNode }) {
   return (
     <span {...rest} className={styles.hidden}>

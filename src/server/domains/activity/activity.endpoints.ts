@@ -1,4 +1,4 @@
-/** What someone did here, told to themselves alone; and how long the app was in use. */
+/** Activity endpoints: what a person did in the app, visible to them alone, and usage records. */
 import * as contract from '#contract/activity.ts'
 import type { Feature } from '#rules/features.ts'
 import type { Actor } from '#server/platform/actor.ts'
@@ -19,7 +19,7 @@ const placeOf = ({ at, uuid }: CompletedItem): TimeCursor => ({ at: new Date(at)
 
 export const createActivityRoutes = (platform: Platform, { sources, completedAssignments }: ActivitySources) => {
   const { db } = platform
-  /** Of every source that there is in their school. */
+  /** Asks every source whose feature the school uses. */
   const ofAll = <Part>(actor: Actor, ask: (source: ActivitySource) => Promise<Part>): Promise<Part[]> =>
     Promise.all(sources.filter(({ feature }) => has(actor, feature)).map(({ source }) => ask(source)))
 

@@ -1,4 +1,4 @@
-/** Puts together what the sources say of someone's days. */
+/** Combines the days of all sources into one summary. */
 import type { summary } from '#contract/activity.ts'
 import type { ResponseData } from '#contract/endpoint.ts'
 import { getWeekStart } from '#rules/zones.ts'
@@ -14,13 +14,13 @@ const addTotals = (sum: DayTotals, more: DayTotals): DayTotals => {
   return sum
 }
 
-/** What there is in this school: whatever isn't is not said to be none. */
+/** The parts that this school uses; a part it doesn't use is left out instead of counted as zero. */
 export interface EnabledActivity {
   check_ins: boolean
   entries: boolean
 }
 
-/** What is told of it all besides. */
+/** Further values of the summary. */
 interface SummaryOptions extends EnabledActivity {
   completedAssignments: number
 }
@@ -35,7 +35,7 @@ const visibleTotals = (
   ...(there.entries ? { entries } : {}),
 })
 
-/** @param sources the days of each */
+/** @param sources the days of each source */
 export const summarizeActivity = (
   sources: readonly (readonly DayActivity[])[],
   there: SummaryOptions,

@@ -1,4 +1,4 @@
-/** Writes how long the app was in use. */
+/** Stores usage records. */
 import { sql } from 'kysely'
 import type { Database } from '#server/platform/database/database.ts'
 
@@ -14,15 +14,15 @@ export interface UsageRow {
   used_seconds: number
 }
 
-/** One report of a person at a time; until the transaction ends. */
+/** Serializes the reports of one person, until the transaction ends. */
 export const lockUsage = async (tx: Database, accountUuid: string): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`usage ${accountUuid}`}, 0))`.execute(tx)
 }
 
 /**
- * The same stretch twice is one. What another window already counts of it is not counted again, and as no window says
- * when within it was the use, it is taken to have been where they meet.
- * @param longest seconds that a window spans at most
+ * Stores the same window only once. Seconds that another window already counts are not counted again. No window says
+ * when within it the app was used, so the use is assumed to be in their overlap.
+ * @param longest the longest window, in seconds
  */
 export const saveUsage = async (tx: Database, row: UsageRow, longest: number): Promise<void> => {
   await sql`

@@ -11,10 +11,10 @@ beforeAll(async () => {
 afterAll(() => house.close())
 
 type Someone = Awaited<ReturnType<typeof signedIn>>
-/** Anything that may be sent. */
+/** A report with any fields that a client may send. */
 type Usage = Record<string, unknown>
 
-/** Of one moment, so that stretches fit together however long the test takes. */
+/** All times refer to one moment, so that windows fit together however long the test takes. */
 let moment = 0
 const epoch = (secondsAgo: number): number => {
   moment ||= Math.floor(house.clock.now().getTime() / 1000)
@@ -23,7 +23,7 @@ const epoch = (secondsAgo: number): number => {
 beforeEach(() => {
   moment = 0
 })
-/** In New York, where the schools of tests are; any zone would do. */
+/** Returns local time in New York, the time zone of test schools; any zone would do. */
 const localOf = (seconds: number): string =>
   new Date((seconds - 5 * 3600) * 1000).toISOString().slice(0, 19).replace('T', ' ')
 

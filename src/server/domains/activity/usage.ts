@@ -1,4 +1,4 @@
-/** Decides whether a usage report can be true, and stores it. See docs/product.md#usage-records. */
+/** Validates that a usage report is plausible, and stores it. See docs/product.md#usage-records. */
 import type { usageUpdate } from '#contract/activity.ts'
 import type { RequestData } from '#contract/endpoint.ts'
 import type { FieldProblem } from '#contract/envelope.ts'
@@ -9,12 +9,15 @@ import { lockUsage, saveUsage } from './usage.queries.ts'
 
 type UsageReport = RequestData<typeof usageUpdate>['Usage']
 
-/** Seconds. Clocks of devices may be ahead by so much; a window that began earlier than a day before its end was none. */
+/**
+ * Limits in seconds: how far ahead a device's clock may be, and how long a window may be, because no window is longer
+ * than a day.
+ */
 const CLOCKS_DIFFER = 300
 const LONGEST = 86_400
 /** A report waits for a network no longer than this. */
 const OLDEST = 90 * 86_400
-/** No clock on earth is further from UTC. */
+/** No local time is further from UTC than this. */
 const FURTHEST = 16 * 3600
 
 const isLocal = (local: string, epoch: number): boolean =>
@@ -36,8 +39,8 @@ const problemsOf = (usage: UsageReport, now: number): FieldProblem[] => {
 }
 
 /**
- * @throws Failure not_found for another person, not_permitted for an admin's use of Learn, invalid for a report that
- * can't be true
+ * @throws Failure not_found for another person, not_permitted for an admin's use of Learn, invalid for an implausible
+ * report
  */
 export const recordUsage = async ({ db, clock }: Platform, actor: Actor, usage: UsageReport): Promise<void> => {
   const { user_account_uuid, ...told } = usage

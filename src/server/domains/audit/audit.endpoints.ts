@@ -1,4 +1,4 @@
-/** The log of what was done: written with every act that says so, and read by the admins of a school. */
+/** Audit log endpoints. Every call that declares an action writes an event, and the admins of a school read them. */
 import type { RequestData } from '#contract/endpoint.ts'
 import * as contract from '#contract/audit.ts'
 import { formatMoment } from '#rules/contact-hours.ts'
@@ -18,13 +18,11 @@ import {
   listAuditPeople,
 } from './audit.queries.ts'
 
-/** Rows of one table; whoever has more asks by days. */
+/** Most rows in one export; a larger one must be split by days. */
 const MOST_EXPORTED = 10_000
 const A_DAY = 24 * 3_600_000
 
-/**
- * Records an action that has succeeded. A call whose row cannot be written fails: docs/decisions/034-audit-log.md.
- */
+/** Records an action that has succeeded. A call whose row can't be written fails: docs/decisions/034-audit-log.md. */
 export const createAuditWriter =
   ({ db, clock }: Pick<Platform, 'db' | 'clock'>): WriteAudit =>
   (act) =>

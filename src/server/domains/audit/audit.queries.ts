@@ -1,4 +1,4 @@
-/** What was done by those who run a school; each function is one statement. Rows are only ever added. */
+/** Queries for the audit log; each function runs one statement. Rows are only ever added. */
 import { sql } from 'kysely'
 import type { Actor } from '#server/platform/actor.ts'
 import { containsText } from '#server/platform/database/containing.ts'
@@ -6,10 +6,10 @@ import type { Database } from '#server/platform/database/database.ts'
 import type { AuditRecord } from '#server/platform/http/serve.ts'
 import type { TimeCursor } from '#server/platform/time-cursor.ts'
 
-/** Whoever writes saves again and again, and whoever looks for somebody turns pages: within so long it is one act. */
+/** Editors save repeatedly and admins page through searches: repeats within this time count as one action. */
 const SAVED_ONCE = 15 * 60_000
 
-/** The same person has saved the same thing a moment ago. */
+/** Returns whether the same person has just saved or listed the same subject. */
 const isRepeatedSave = ({ act, accountUuid }: AuditRecord, at: Date) => sql<boolean>`exists (
   select from audit_event same
   where ${/_(saved|listed)$/.test(act)}::boolean and same.account_uuid = ${accountUuid}::uuid and same.act = ${act}
@@ -17,14 +17,14 @@ const isRepeatedSave = ({ act, accountUuid }: AuditRecord, at: Date) => sql<bool
     and same.about_uuid is not distinct from thing.uuid
     and same.about_name is not distinct from thing.name)`
 
-/** What it was about, a row each. */
+/** Expands the subjects of the action, one row each. */
 const auditSubjectsSql = ({ about }: AuditRecord) =>
   sql`jsonb_to_recordset(${JSON.stringify([about].flat())}::jsonb)
     as thing (kind text, uuid uuid, name text, person uuid, unnamed boolean)`
 
 /**
- * In one statement, so that of several lines none is missing. With the name that the account has at this moment; a pupil's is
- * looked up, so that nothing is left of it when they go.
+ * Inserts all rows in one statement, so that none can be missing. Stores the account's name at this moment. A student's
+ * name is never stored but looked up, so that it is gone after their erasure.
  */
 export const insertEvent = async (db: Database, act: AuditRecord, at: Date): Promise<void> => {
   await sql`
@@ -44,17 +44,17 @@ export interface AuditFilter {
   act?: string | undefined
   person?: string | undefined
   from?: Date | undefined
-  /** Not itself. */
+  /** Exclusive. */
   until?: Date | undefined
   search?: string | undefined
 }
 
-/** As it was; a pupil's as it is. */
+/** The name at the time of the event; for a student, the current name. */
 const actorNameSql = sql<string>`coalesce(nullif(event.who, ''), (
   select concat_ws(' ', first_name, last_name) from identity_account pupil where pupil.uuid = event.account_uuid), '')`
 const personName = sql<string | null>`nullif(concat_ws(' ', person.first_name, person.last_name), '')`
 
-/** A school's own acts; who runs the installation also sees what was done to it, by whomever. */
+/** Selects the school's own events; system admins also see those of the installation, by anybody. */
 const eventsSeenBy = (db: Database, { organizationUuid, operator }: Actor) =>
   db.selectFrom('audit_event as event').where((one) => {
     const own = one.and([one('event.organization_uuid', '=', organizationUuid), one('event.installation', '=', false)])
@@ -98,7 +98,7 @@ export const listEvents = (
 
 export type EventRow = Awaited<ReturnType<typeof listEvents>>[number]
 
-/** Under the name they had last. */
+/** Lists people under the last name they had. */
 export const listAuditPeople = (db: Database, actor: Actor) =>
   eventsSeenBy(db, actor)
     .select(['event.account_uuid as uuid', actorNameSql.as('name')])

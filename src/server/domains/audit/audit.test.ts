@@ -26,7 +26,7 @@ const events = async (admin: Person, Filter: object = {}) => (await admin.call(a
 const acts = async (admin: Person, Filter: object = {}) => (await events(admin, Filter)).map(({ act }) => act)
 const switchFigures = (admin: Person, on = true) =>
   admin.call(reflect.figuresSwitch, { Figures: { on, contact: 'Ms Alvarez' } })
-/** As any act of an operator. */
+/** Inserts an event like any other of a system admin. */
 const onInstallation = (admin: Person, name: string) =>
   insertEvent(
     world().db,
@@ -188,7 +188,7 @@ describe('the log', () => {
       insertEvent(
         db,
         { act, accountUuid: by.person.uuid, installation: false, about: {} },
-        // The school keeps the time of New York.
+        // The school's time zone is New York.
         new Date(moment),
       )
     await at('2026-03-02T04:30:00Z', one, 'one')

@@ -1,4 +1,4 @@
-/** An act on several people says who each of them was, all at once or not at all. */
+/** An action on several people records each of them, all at once or not at all. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as audit from '#contract/audit.ts'
 import * as cards from '#contract/identity/cards.ts'

@@ -1,4 +1,4 @@
-/** Feedback: sent by anybody signed in, read and answered by the admins of their school. */
+/** Feedback endpoints: anybody signed in sends it, and the admins of their school read and answer it. */
 import { sql } from 'kysely'
 import { Failure } from '#contract/failures.ts'
 import * as contract from '#contract/feedback.ts'
@@ -12,10 +12,10 @@ import { updateMessage, countByStatus, findMessage, type MessageRow, listMessage
 import { messagesToCsv, toFeedback } from './feedback.wire.ts'
 import { sendFeedback } from './send-feedback.ts'
 
-/** Rows of one table; whoever has more asks by status. */
+/** Most rows in one export; a larger one must be split by status. */
 const MOST_EXPORTED = 10_000
 
-/** A pupil without an email sends none. */
+/** Returns whether the sender is the actor; a student without an email sends none. */
 const isAsker = (
   { uuid, email }: { uuid: string; email?: string | null | undefined },
   accountUuid: string,

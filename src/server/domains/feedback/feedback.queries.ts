@@ -1,4 +1,4 @@
-/** What people told their school about Alaia; each function is one statement. */
+/** Queries for feedback that people sent to their school; each function runs one statement. */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { FeedbackStatus } from '#rules/feedback.ts'
@@ -7,7 +7,7 @@ import { containsText } from '#server/platform/database/containing.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { TimeCursor } from '#server/platform/time-cursor.ts'
 
-/** One person's messages are counted one after the other: of many at once no more pass. */
+/** Counts one person's messages one at a time, so that simultaneous ones can't exceed the limit. */
 export const lockSender = (tx: Database, accountUuid: string) =>
   sql`select pg_advisory_xact_lock(hashtext(${`feedback ${accountUuid}`}))`.execute(tx)
 
@@ -19,7 +19,7 @@ export const findSentMessage = (db: Database, accountUuid: string, clientUuid: s
     .where('client_uuid', '=', clientUuid)
     .executeTakeFirst()
 
-/** When this person sent their last messages since then, newest first. */
+/** Returns when this person sent messages since then, newest first. */
 export const listSentSince = async (db: Database, accountUuid: string, since: Date): Promise<Date[]> => {
   const rows = await db
     .selectFrom('feedback_message')
@@ -120,7 +120,7 @@ export const listMessages = (
     .execute()
 }
 
-/** The one place that finds a message to be the school's own. */
+/** The only function that finds a message within the school. */
 export const findMessage = async (
   db: Database,
   organizationUuid: string,
@@ -151,7 +151,7 @@ interface MessageChange {
   at: Date
 }
 
-/** @returns nothing where somebody else has changed it since it was read */
+/** @returns undefined if somebody else has changed it since it was read */
 export const updateMessage = (db: Database, row: Owned<MessageRow>, { status, note, by, at }: MessageChange) =>
   db
     .updateTable('feedback_message')
@@ -160,7 +160,7 @@ export const updateMessage = (db: Database, row: Owned<MessageRow>, { status, no
       note,
       changed_by: by,
       changed_at: at,
-      // Done again later, it counts from the first time.
+      // A message that is marked as done again counts from the first time.
       closed_at: status === 'done' ? sql<Date>`coalesce(closed_at, ${at}::timestamptz)` : null,
     })
     .where('uuid', '=', row.uuid)

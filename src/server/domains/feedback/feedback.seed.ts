@@ -1,4 +1,4 @@
-/** What the people of the demo school have told about Alaia. */
+/** Seeds the feedback of people at the demo school. */
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -13,17 +13,17 @@ const DemoMessage = z.strictObject({
   minutes_ago: z.int().min(1),
   status: FeedbackStatus,
   note: z.string(),
-  /** Below the address of this installation. */
+  /** The path below this installation's address. */
   location: z.string(),
   subject: z.string(),
   content: z.string(),
 })
 
-/** After the people are there. */
+/** Run it after the people are seeded. */
 export const seedDemoFeedback = async ({ db, clock, config }: Platform): Promise<void> => {
   const source = readFileSync(join(config.root, 'seeds/demo-feedback.json'), 'utf8')
   const messages = z.array(DemoMessage).parse(JSON.parse(source))
-  // Told once: what an admin has answered is not undone.
+  // The seed runs once, so an admin's answers are never undone.
   await runSeedOnce(db, { name: 'demo-feedback', sourceHash: '1' }, async (tx) => {
     for (const { email, minutes_ago, ...message } of messages) {
       const sender = await findSenderByEmail(tx, email)

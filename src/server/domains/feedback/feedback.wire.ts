@@ -1,10 +1,10 @@
-/** Messages as they are answered, and as a table. */
+/** Formats messages for responses and for the table export. */
 import type { Feedback } from '#contract/feedback.ts'
 import { formatMoment } from '#rules/contact-hours.ts'
 import { toCsv } from '#server/platform/csv.ts'
 import type { MessageRow } from './feedback.queries.ts'
 
-/** Nobody is named where the account of the admin forgot it. */
+/** Returns null if the admin's account was erased. */
 const adminOf = ({ admin_first_name, admin_last_name }: MessageRow): string | null =>
   admin_first_name === null ? null : `${admin_first_name} ${admin_last_name ?? ''}`.trim()
 

@@ -1,4 +1,4 @@
-/** Writes the demo's messages; each function is one statement. */
+/** Writes the demo's messages; each function runs one statement. */
 import { type Insertable, sql } from 'kysely'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Tables } from '#server/platform/database/tables.ts'

@@ -1,4 +1,4 @@
-/** Takes in what somebody sends: once, and at a pace that leaves the admins able to read it. */
+/** Accepts a person's feedback once, at a rate that leaves the admins able to read it. */
 import { randomUUID } from 'node:crypto'
 import type { RequestData } from '#contract/endpoint.ts'
 import { Failure } from '#contract/failures.ts'
@@ -7,7 +7,7 @@ import type { Actor } from '#server/platform/actor.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { insertMessage, lockSender, findSentMessage, listSentSince } from './feedback.queries.ts'
 
-/** So many of one person in so long, in milliseconds: more than anybody has to say, and less than a prank. */
+/** Messages per person and time span in milliseconds: more than anybody has to say, and fewer than a prank needs. */
 const PACES = [
   { most: 10, within: 10 * 60_000 },
   { most: 40, within: 24 * 3_600_000 },
@@ -16,7 +16,7 @@ const LONGEST = Math.max(...PACES.map(({ within }) => within))
 
 const ENOUGH = "That's a lot of feedback at once, thank you. Please send this one a little later."
 
-/** Seconds until another one is taken; 0 for now. */
+/** Returns the seconds until another message is accepted; 0 means now. */
 const waitAfter = (sent: readonly Date[], now: Date): number =>
   Math.max(
     ...PACES.map(({ most, within }) => {

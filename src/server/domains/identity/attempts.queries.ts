@@ -1,18 +1,18 @@
-/** What the database knows of tries at signing in; each function is one statement. */
+/** Queries for failed sign-in attempts; each function runs one statement. */
 import { sql } from 'kysely'
 import type { Database } from '#server/platform/database/database.ts'
 import { preparedQuery } from '#server/platform/database/fixed-query.ts'
 
 export interface RateLimit {
-  /** Failures before the first wait. */
+  /** Number of failures before the first wait. */
   free: number
   /** The longest wait, in seconds. */
   longest: number
-  /** Seconds in which one failure fades. */
+  /** Number of seconds after which one failure fades. */
   fades: number
 }
 
-/** Beyond this many over the free ones waits no longer grow, and neither does the memory. */
+/** Past this many failures over the free ones, neither the wait nor the stored count grows any more. */
 const MOST_OVER = 20
 
 export interface RateLimitedSubject {
@@ -20,7 +20,7 @@ export interface RateLimitedSubject {
   pace: RateLimit
 }
 
-/** In one order everywhere, so that two who are slowed by the same brakes never wait for each other. */
+/** Locks the subjects in one order everywhere, so that two attempts with the same rate limits never deadlock. */
 const counted = preparedQuery<{ subjects: string[]; free: number[]; longest: number[]; fades: number[]; now: Date }>()(
   (db, the) =>
     sql<{ subject: string }>`
@@ -52,9 +52,10 @@ const counted = preparedQuery<{ subjects: string[]; free: number[]; longest: num
 )
 
 /**
- * Counts a try at each brake before the password is looked at, in one statement: of many tries at once only the free ones
- * pass. To be called outside a transaction: a count that a crash takes away harms nobody, so the disk is not waited for.
- * @returns the subjects at which it is counted; at the others it is too early for another try
+ * Counts an attempt at each rate limit before the password is checked, in one statement: of many simultaneous attempts,
+ * only the free ones pass. Call it outside a transaction. A count lost in a crash does no harm, so the statement
+ * doesn't wait for the disk.
+ * @returns the subjects at which the attempt was counted; at the others it is too early for another attempt
  */
 export const recordAttempts = async (
   db: Database,
@@ -72,7 +73,7 @@ export const recordAttempts = async (
   return new Set(rows.map(({ subject }) => subject))
 }
 
-/** When the next try is due. */
+/** Returns when the next attempt is allowed, or undefined. */
 export const getNextAttemptAt = async (db: Database, subject: string): Promise<Date | undefined> => {
   const row = await db
     .selectFrom('identity_attempt')
@@ -94,7 +95,7 @@ const forgiven = preparedQuery<{ own: string[]; others: string[] }>()((db, the) 
     where subject in (select subject from held where subject = any(${the('others')}::text[]))`.compile(db),
 )
 
-/** Forgets all tries at `own`, and takes back one counted try at each of the others. */
+/** Deletes all attempts at `own`, and subtracts one counted attempt at each of the others. */
 export const discardAttempts = async (db: Database, given: { own: string[]; others: string[] }): Promise<void> => {
   await forgiven(db, given)
 }

@@ -1,4 +1,4 @@
-/** Guessing, and what becomes of those around it. */
+/** Guessing passwords, and its effect on other people nearby. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { failures } from '#contract/failures.ts'
@@ -20,7 +20,7 @@ const HOUR = 3_600_000
 const newPerson = async () => makePerson(house.platform.db, await makeSchool(house.platform.db))
 
 let networks = 0
-/** A school that no other test is at. */
+/** Returns a network that no other test uses. */
 const newNetwork = (): string => `198.18.${Math.floor(networks / 250)}.${(networks++ % 250) + 1}`
 
 const guessAt = async (email: string, address: string) =>
@@ -33,7 +33,7 @@ describe('sixty guesses at one account at the same moment', () => {
     const codes = await Promise.all(Array.from({ length: 60 }, async () => (await guessAt(email, address)).code))
     const looked = codes.filter((code) => code === '102').length
     expect(looked).toBeGreaterThanOrEqual(5)
-    // On a busy machine the first wait is over before the last guess has come.
+    // On a busy machine, the first wait ends before the last guess arrives.
     expect(looked).toBeLessThanOrEqual(6)
     expect(codes.filter((code) => code === '103')).toHaveLength(60 - looked)
     tell(11, `of 60 guesses at the same moment ${looked} looked at, ${60 - looked} told to wait`)
@@ -57,7 +57,7 @@ describe('somebody who guesses at one account from a new network with every try'
     )
     const looked = codes.filter((code) => code === '102').length
     expect(looked).toBeGreaterThanOrEqual(10)
-    // On a busy machine the first wait is over before the last guess has come.
+    // On a busy machine, the first wait ends before the last guess arrives.
     expect(looked).toBeLessThanOrEqual(11)
     expect(codes.filter((code) => code === '103')).toHaveLength(60 - looked)
 

@@ -1,6 +1,7 @@
 /**
- * Guessing is slowed, never answered with a lock: a school shares one address, a pupil may mistype, and nobody shall keep a
- * classmate out by guessing in their name. A device that its owner has signed in from before has a brake of its own.
+ * Rate limits slow down guessing and never lock an account: a school shares one address, a student may mistype, and
+ * nobody may lock out a classmate by guessing in their name. A device from which its owner signed in before has a rate
+ * limit of its own.
  */
 import { createHash } from 'node:crypto'
 import { Failure } from '#contract/failures.ts'
@@ -15,36 +16,38 @@ import {
 } from './attempts.queries.ts'
 
 const rateLimits = {
-  /** One person on a device of theirs. */
+  /** Limits one person on a device they signed in from before. */
   device: { free: 8, longest: 60, fades: 600 },
-  /** One person from one network. */
+  /** Limits one person from one network. */
   pair: { free: 5, longest: 60, fades: 600 },
-  /** One person from anywhere. */
+  /** Limits one person from anywhere. */
   name: { free: 10, longest: 60, fades: 60 },
-  /** One network, which may be a whole school: five wrong tries a second for ever, 600 more at once. */
+  /** Limits one network, which may be a whole school: five wrong attempts a second indefinitely, plus 600 at once. */
   network: { free: 600, longest: 1, fades: 0.2 },
-  /** One network that asks for new passwords: a whole class may have forgotten theirs. */
+  /** Limits password reset requests from one network: a whole class may have forgotten their passwords. */
   asking: { free: 60, longest: 30, fades: 10 },
-  /** One address that somebody joins with: letters to it are enough at three. */
+  /** Limits emails to one address with which somebody joins a class: three are enough. */
   joiningLetter: { free: 3, longest: 3600, fades: 3600 },
-  /** One network that tries codes of classes: thirty mistype theirs in the same minute. */
+  /** Limits class codes tried from one network: thirty students may mistype theirs in the same minute. */
   joining: { free: 60, longest: 60, fades: 30 },
-  /** All networks of one IPv6 prefix, as a school or a provider has one, that try codes of classes. */
+  /**
+   * Limits class codes tried from all networks of one IPv6 prefix, which belongs to one school or internet provider.
+   */
   joiningPrefix: { free: 240, longest: 60, fades: 8 },
-  /** All networks together that try codes of classes: of 300 million codes a few thousand are tried in a day. */
+  /** Limits class codes tried from all networks together: a few thousand of 300 million codes can be tried in a day. */
   joiningAnywhere: { free: 600, longest: 30, fades: 30 },
 } as const satisfies Record<string, RateLimit>
 
-/** After this every try has faded, in milliseconds. */
+/** Every attempt has faded after this time, in milliseconds. */
 export const ATTEMPT_MEMORY = 6 * 3_600_000
 
 const KNOWN_MS = 30 * 24 * 3_600_000
-/** A device and a network count as somebody's own for thirty days after their last call from there. */
+/** A device or network counts as known to a person for thirty days after their last call from it. */
 export const knownDeviceSince = (now: Date): Date => new Date(now.getTime() - KNOWN_MS)
 
-/** Who tries, and from where. */
+/** Describes who attempts to sign in, and from where. */
 export interface SignInAttempt {
-  /** The account where there is one, or what was typed: one person has one brake, whatever name they sign in by. */
+  /** The account, or the typed name if no account matches: one person has one rate limit, whichever name they use. */
   name: string
   device: string
   network: string
@@ -54,7 +57,7 @@ export interface SignInAttempt {
   knownNetwork: boolean
 }
 
-/** What was typed and where from is nobody's to read. */
+/** Hashes what was typed and where it came from, because nobody may read either. */
 const rateLimitFor = (kind: keyof typeof rateLimits, ...of: string[]): RateLimitedSubject => ({
   pace: rateLimits[kind],
   subject: createHash('sha256')
@@ -87,30 +90,36 @@ const recordOrReject = async (db: Database, brakes: readonly RateLimitedSubject[
 }
 
 /**
- * Counts the try as a failure until it is known to be none; not within a transaction.
+ * Counts the attempt as a failure until it is known to have succeeded. Call it outside a transaction.
  * @throws Failure too_many_attempts with the seconds to wait
  */
 export const recordAttempt = (db: Database, attempt: SignInAttempt, now: Date): Promise<void> =>
   recordOrReject(db, rateLimitsFor(attempt), now)
 
-/** The password was right: mistyping before is forgiven, guesses that others made elsewhere are not. */
+/**
+ * Records that the password was right. The person's own earlier failures are deleted; guesses that others made
+ * elsewhere still count.
+ */
 export const markSucceeded = (db: Database, attempt: SignInAttempt): Promise<void> => {
   const [own, ...others] = rateLimitsFor(attempt).map(({ subject }) => subject)
   return discardAttempts(db, { own: own ? [own] : [], others })
 }
 
-/** The password was not looked at after all. */
+/** Takes back an attempt whose password was not checked after all. */
 export const discardAttempt = (db: Database, attempt: SignInAttempt): Promise<void> =>
   discardAll(db, rateLimitsFor(attempt))
 
 interface GuessLimitOptions {
   attempt: SignInAttempt
   now: Date
-  /** Which refusals are those of a wrong answer; all others, and errors, were no guess. */
+  /** Returns true for the failures of a wrong answer. All other failures, and errors, are not guesses. */
   isGuess: (refusal: Failure) => boolean
 }
 
-/** Does what may be somebody's guess; not within a transaction. @throws Failure too_many_attempts, and what the work throws */
+/**
+ * Runs work that may be a guess. Call it outside a transaction.
+ * @throws Failure too_many_attempts, and what the work throws
+ */
 export const withGuessLimit = async <Result>(
   db: Database,
   { attempt, now, isGuess }: GuessLimitOptions,
@@ -127,11 +136,11 @@ export const withGuessLimit = async <Result>(
   }
 }
 
-/** A network that asks and asks for new passwords is slowed. @throws Failure too_many_attempts */
+/** Slows a network that repeatedly requests password resets. @throws Failure too_many_attempts */
 export const recordResetRequest = (db: Database, network: string, now: Date): Promise<void> =>
   recordOrReject(db, [rateLimitFor('asking', network)], now)
 
-/** @returns false where letters enough have gone to the address that somebody joins with */
+/** @returns false if the address with which somebody joins has received enough emails */
 export const canEmailJoiner = (db: Database, email: string, now: Date): Promise<boolean> =>
   recordOrReject(db, [rateLimitFor('joiningLetter', email.toLowerCase())], now).then(
     () => true,
@@ -153,10 +162,10 @@ interface CodeAttempt {
 }
 
 /**
- * Does what may be somebody's guess at the code of a class: each counts as a wrong one until it is known to be right.
- * Beyond what all networks together may guess, only who is known to the school of a right code goes on, and nobody else
- * hears whether theirs was one.
- * @param find undefined for a code that is none
+ * Runs work that may be a guess at a class code. Each attempt counts as wrong until the code is known to be right. Past
+ * the limit of all networks together, only people known to the school of a right code go on, and nobody else learns
+ * whether their code was right.
+ * @param find returns undefined for a code that doesn't exist
  * @throws Failure too_many_attempts
  */
 export const withCodeLimit = async <Found>(

@@ -21,7 +21,7 @@ test('what opens a session is chance in each of its bytes, not counted and not f
   const length = secrets[0]?.length ?? 0
   expect(length).toBeGreaterThanOrEqual(16)
   const kinds = Array.from({ length }, (_, at) => new Set(secrets.map((one) => one[at])).size)
-  // Of sixty-four by chance some fifty-seven are different at each place.
+  // Of sixty-four random values, about fifty-seven differ at each byte.
   expect(Math.min(...kinds)).toBeGreaterThan(40)
   tell(9, `${TIMES} cookies, at each of their ${length} bytes ${Math.min(...kinds)} values or more`)
 })

@@ -1,11 +1,20 @@
-/** Sessions that a school's platform opened: the device is not known until its app asks; each function is one statement. */
+/**
+ * Queries for sessions that a school's platform opened. Their device is unknown until its app makes a request. Each
+ * function runs one statement.
+ */
 import type { Database } from '#server/platform/database/database.ts'
 import { hashDeviceOrNetwork } from './secrets.ts'
 
-/** In place of a device's name; no device can call itself so, because names are hashed with what they are. */
+/**
+ * Replaces the device's name until it is known. No device can have this hash, because names are hashed together with
+ * their kind.
+ */
 export const UNCLAIMED = hashDeviceOrNetwork('network', 'not told yet')
 
-/** The first device that brings the cookie is the one; after a moment none is. @returns whether it is this one */
+/**
+ * Assigns the session to the first device that sends the cookie; after a short time no device can claim it.
+ * @returns whether it was assigned to this device
+ */
 export const claimUnclaimedSession = async (
   db: Database,
   { sessionUuid, identity, since }: { sessionUuid: string; identity: string; since: Date },

@@ -1,4 +1,4 @@
-/** The clock of the machine is set wrong, and right again: nobody stays in for ever, and nobody is shut out. */
+/** The machine's clock is set wrong, and right again: nobody stays signed in indefinitely, and nobody is locked out. */
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import * as identity from '#contract/identity.ts'
 import { openTestApp, type TestApp } from '../../../../tests/support/app.ts'

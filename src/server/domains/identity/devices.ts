@@ -1,4 +1,4 @@
-/** A user agent in words a person recognises as their own device. */
+/** Describes a user agent in words that people recognize as their own device. */
 const systems: [RegExp, string][] = [
   [/CrOS/, 'Chromebook'],
   [/iPad/, 'iPad'],

@@ -1,4 +1,4 @@
-/** Identity: signing in and out, and one's own open sessions. */
+/** Identity endpoints: signing in and out, and one's own active sessions. */
 import * as contract from '#contract/identity.ts'
 import { Failure } from '#contract/failures.ts'
 import { SERVER_IDLE } from '#rules/sessions.ts'
@@ -14,7 +14,7 @@ export const createIdentityRoutes = (platform: Platform) => {
     const session = await findOwnSession(db, actor, uuid)
     if (!session) throw new Failure('not_found')
     await endSession(db, session, clock.now())
-    // An open stream of that session ends with the next word it would carry.
+    // The open event stream of that session ends with the next event it would carry.
     await events.tell(actor.accountUuid, { kind: 'person' })
   }
   return createRoutes(contract, {

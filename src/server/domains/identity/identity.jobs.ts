@@ -1,4 +1,4 @@
-/** What is kept of wrong tries goes when it no longer matters. Of sign-ins the school says how long they are kept. */
+/** Deletes failed attempts once they no longer matter. The school decides how long its sign-ins are stored. */
 import type { Platform } from '#server/platform/platform.ts'
 import { ATTEMPT_MEMORY } from './attempts.ts'
 import { deleteAttemptsBefore } from './attempts.queries.ts'

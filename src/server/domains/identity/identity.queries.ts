@@ -1,4 +1,4 @@
-/** What the database knows of people and their login sessions; each function is one statement. */
+/** Queries for people and their auth sessions; each function runs one statement. */
 import { sql } from 'kysely'
 import { features } from '#rules/features.ts'
 import { asOwned, type Actor, type Owned } from '#server/platform/actor.ts'
@@ -7,10 +7,10 @@ import { preparedQuery } from '#server/platform/database/fixed-query.ts'
 import type { SessionColumns } from '#server/platform/http/serve.ts'
 import { memoize } from '#server/platform/memoize.ts'
 
-/** What the school does with or without. */
+/** The features that a school can turn on and off. */
 const schoolFeatures = features.map((feature) => `identity_organization.${feature}` as const)
 
-/** What families are asked about, and what this one said yes to. */
+/** The parts that need family consent at the school, and those that this person's family consented to. */
 const consentColumns = ['identity_organization.consent_for', 'identity_account.consented'] as const
 
 const personColumns = [
@@ -42,7 +42,7 @@ export type AccountHolder = Awaited<ReturnType<typeof getAccountHolder>> & objec
 export const getAccountHolder = (db: Database, accountUuid: string) =>
   people(db).select(personColumns).where('identity_account.uuid', '=', accountUuid).executeTakeFirst()
 
-/** Seals what the person's devices have not sent yet; it leaves with the account. */
+/** Returns the key that encrypts what the person's devices have not sent yet; it is deleted with the account. */
 export const getDraftKey = async (db: Database, accountUuid: string): Promise<Buffer | undefined> => {
   const row = await db
     .selectFrom('identity_account')
@@ -54,15 +54,18 @@ export const getDraftKey = async (db: Database, accountUuid: string): Promise<Bu
 
 interface LoginName {
   name: string
-  /** Empty where only an email address was given. */
+  /** Empty if only an email address was typed. */
   schoolCode: string
   identityHash: Buffer
   networkHash: Buffer
-  /** Used since then, a device or a network counts as known. */
+  /** A device or network that was used since then counts as known. */
   since: Date
 }
 
-/** Without regard to case in any alphabet, and alike on every server: the plain `lower` of some knows ASCII only. */
+/**
+ * Compares without regard to case in any alphabet, with the same result on every server: the plain `lower` of some
+ * servers knows ASCII only.
+ */
 export const matchesLoginName = (
   column:
     | 'identity_account.email'
@@ -72,7 +75,7 @@ export const matchesLoginName = (
   name: string,
 ) => sql<boolean>`lower(${sql.ref(column)} collate "und-x-icu") = lower(${name.normalize('NFC')} collate "und-x-icu")`
 
-/** Finds an account by email address, or within the school of that code by username or email address. */
+/** Finds an account by email address, or by username or email address within the school of a code. */
 export const findAccountForLogin = (db: Database, login: LoginName) => {
   const { name, schoolCode, identityHash, networkHash, since } = login
   return people(db)
@@ -108,7 +111,7 @@ export const findAccountForLogin = (db: Database, login: LoginName) => {
     .executeTakeFirst()
 }
 
-/** Of a school that is closing only its admins come in, to take its data along or to undo it. */
+/** Only the admins of a school that is closing can sign in, to export its data or to cancel the closing. */
 const canEnterSchool = sql<boolean>`(identity_organization.closing_since is null or identity_account.user_type = 'admin')`
 
 const signInGateQuery = preparedQuery<{ accountUuid: string }>()((db, the) =>
@@ -120,7 +123,9 @@ const signInGateQuery = preparedQuery<{ accountUuid: string }>()((db, the) =>
     .compile(),
 )
 
-/** What decides whether somebody may come in who has proved who they are: their school, and what their family said. */
+/**
+ * Returns what decides whether an authenticated person may sign in: their school's state and their family's consent.
+ */
 export const getSignInGate = async (db: Database, accountUuid: string) =>
   (await signInGateQuery(db, { accountUuid }))[0]
 
@@ -157,7 +162,10 @@ const liveSessionQuery = (wanted: SessionColumns) =>
 const noColumns: SessionColumns = {}
 const liveSessionQueries = new WeakMap<SessionColumns, ReturnType<typeof liveSessionQuery>>()
 
-/** The live session of a cookie with what every call needs to know of its holder, and what this one wants to know. */
+/**
+ * Returns the active session of a cookie, with what every call needs to know about its holder and the columns this
+ * caller wants.
+ */
 export const findLiveSession = async (db: Database, secretHash: Buffer, wanted: SessionColumns = noColumns) => {
   const query = memoize(liveSessionQueries, wanted, () => liveSessionQuery(wanted))
   const [session] = await query(db, { secretHash })
@@ -167,7 +175,7 @@ export const findLiveSession = async (db: Database, secretHash: Buffer, wanted: 
   return { ...session, known }
 }
 
-/** With it is remembered when its person was last here. */
+/** Inserts a session, and stores when its person last used the app. */
 export const insertSession = (
   db: Database,
   session: {
@@ -198,7 +206,10 @@ export const insertSession = (
 export const touchSession = (db: Database, sessionUuid: string, now: Date) =>
   db.updateTable('identity_session').set({ accessed_at: now }).where('uuid', '=', sessionUuid).execute()
 
-/** A page that was loaded under an earlier session of the same person carries that session's token. */
+/**
+ * Returns whether the token belongs to any session of the person: a page that was loaded under an earlier session sends
+ * that session's token.
+ */
 export const isEarlierToken = async (db: Database, accountUuid: string, tokenHash: Buffer): Promise<boolean> => {
   const row = await db
     .selectFrom('identity_session')
@@ -237,7 +248,7 @@ export const findOwnSession = async (
 export const endSession = (db: Database, session: Owned<{ uuid: string }>, now: Date) =>
   db.updateTable('identity_session').set({ ended_at: now }).where('uuid', '=', session.uuid).execute()
 
-/** Ends the session of a cookie that another one takes the place of. */
+/** Ends the session of a cookie that is about to be replaced. */
 export const endSessionBySecret = (db: Database, secretHash: Buffer, now: Date) =>
   db
     .updateTable('identity_session')
@@ -246,10 +257,10 @@ export const endSessionBySecret = (db: Database, secretHash: Buffer, now: Date) 
     .where('ended_at', 'is', null)
     .execute()
 
-/** As many as one call may name; more than the product will ever have. */
+/** The number of tours that one call may name, which is more than the product will ever have. */
 const MOST_TOURS = 20
 
-/** Adds to those finished before, on whichever device that was. */
+/** Adds the tours to those the person finished before, on any device. */
 export const addFinishedTours = (db: Database, accountUuid: string, tours: string[]) =>
   db
     .updateTable('identity_account')

@@ -1,4 +1,7 @@
-/** The demo: two schools and their people, with passwords of this installation's own. See docs/product.md#the-demo. */
+/**
+ * Seeds the demo: two schools and their people, with passwords unique to this installation. See
+ * docs/product.md#the-demo.
+ */
 import { createHash, randomInt } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { chmod, readFile, writeFile } from 'node:fs/promises'
@@ -56,10 +59,10 @@ const words = [
   'sandbar',
 ]
 const pick = (): string => words[randomInt(words.length)] ?? 'harbor'
-/** Three words and a number, easy to type on a small keyboard. */
+/** Generates a passphrase of three words and a number that is easy to type on a small keyboard. */
 const newPassphrase = (): string => `${pick()}-${pick()}-${pick()}-${randomInt(100, 1000)}`
 
-/** The sign-ins stand in the data folder for whoever runs it, and nowhere else. */
+/** The demo sign-ins are stored only in the data folder, for the person who runs the installation. */
 export const demoSignInsFile = (dataFolder: string): string => join(dataFolder, 'demo-sign-ins.json')
 
 export const readDemoSignIns = async (dataFolder: string): Promise<DemoSignIn[]> => {
@@ -96,7 +99,7 @@ const putSchool = async (tx: Database, school: z.infer<typeof School>, hashes: M
   }
 }
 
-/** Puts the demo school in on the first start. */
+/** Inserts the demo schools on the first start. */
 export const seedDemoSchool = async (platform: Platform): Promise<void> => {
   const source = readFileSync(join(platform.config.root, 'seeds/demo-school.json'), 'utf8')
   const schools = DemoSchool.parse(JSON.parse(source))
@@ -107,7 +110,7 @@ export const seedDemoSchool = async (platform: Platform): Promise<void> => {
   const sourceHash = createHash('sha256').update(source).digest('hex')
   await runSeedOnce(platform.db, { name: 'demo-school', sourceHash }, async (tx) => {
     for (const school of schools) await putSchool(tx, school, hashes)
-    // Of several processes only the one whose people these are writes down their passwords.
+    // If several processes seed at once, only the one that inserted the people writes their passwords.
     await writeSignIns(platform.config.ALAIA_DATA, signIns)
   })
 }

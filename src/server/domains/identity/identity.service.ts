@@ -1,4 +1,4 @@
-/** Signing in, proving a session on every call, and telling the app who someone is. */
+/** Signs people in, authenticates every call, and returns the state of a session to the app. */
 import type { SessionState, UserData } from '#contract/identity.ts'
 import { Failure } from '#contract/failures.ts'
 import { isConsented } from '#rules/consent.ts'
@@ -29,10 +29,10 @@ import { isSecondStepMissing } from './second-step/required.ts'
 import { hashDeviceOrNetwork, hashSecret, hashSessionSecret, csrfTokenOf } from './secrets.ts'
 import { claimUnclaimedSession, UNCLAIMED } from './claim-session.queries.ts'
 
-/** How stale the stored time of the last call may be, so that reading does not always write. */
+/** How old the stored time of the last call may be, in milliseconds, so that not every read causes a write. */
 const TOUCH_AFTER = 60 * 1000
 
-/** So soon the app asks after a platform has let somebody in, in milliseconds. */
+/** Time in which the app must claim a session that a platform opened, in milliseconds. */
 const CLAIMED_WITHIN = 120_000
 
 type LiveSession = NonNullable<Awaited<ReturnType<typeof findLiveSession>>>
@@ -40,17 +40,17 @@ type LiveSession = NonNullable<Awaited<ReturnType<typeof findLiveSession>>>
 const isSessionAlive = ({ created_at, accessed_at }: LiveSession, now: Date): boolean =>
   isSessionKept(created_at.getTime(), accessed_at.getTime(), now.getTime())
 
-/** A session counts only where it was opened: a cookie that was carried to another device opens nothing there. */
+/** A session is valid only on the device that opened it: a cookie copied to another device grants nothing there. */
 const isSameDevice = (session: LiveSession, identity: string): boolean =>
   session.identity_hash.equals(hashDeviceOrNetwork('device', identity))
 
 type CallerFacts = Record<Feature, boolean> & Parameters<typeof isConsented>[1]
 
-/** Asking for help needs nobody's yes. */
+/** Asking for help never needs family consent. */
 const hasConsent = (feature: Feature, known: CallerFacts): boolean =>
   feature === 'contact_requests' || isConsented(feature, known)
 
-/** What a school does without, and what a pupil's family has not said yes to: absent alike. */
+/** Lists the features that the school turned off and those without family consent; both are missing in the same way. */
 const listSwitchedOff = (known: CallerFacts): Feature[] =>
   features.filter((feature) => !known[feature] || !hasConsent(feature, known))
 
@@ -66,7 +66,10 @@ export const toActor = (session: LiveSession): Actor => ({
   secondStep: session.second_step,
 })
 
-/** The session behind a cookie, if it still lives. To be asked about is no call: it lives no longer for it. */
+/**
+ * Returns the active session of a cookie, or null. Reading it doesn't count as a call, so it doesn't prolong the
+ * session.
+ */
 export const findSession = async (
   { db, clock }: Platform,
   secret: string,
@@ -76,7 +79,7 @@ export const findSession = async (
   return session && isSessionAlive(session, clock.now()) && isConsented('app', session) ? session : null
 }
 
-/** The same for a call, which is noted. */
+/** Like `findSession`, but for a call: it updates the time of the last call. */
 export const findSessionForCall = async (
   platform: Platform,
   secret: string,
@@ -84,10 +87,10 @@ export const findSessionForCall = async (
 ): Promise<LiveSession | null> => {
   const session = await findSession(platform, secret, wanted)
   const now = platform.clock.now()
-  // Also where it lies ahead, because the clock was set back: the hour begins anew.
+  // The absolute difference covers a stored time in the future, after the clock was set back: the idle hour restarts.
   if (session && Math.abs(now.getTime() - session.accessed_at.getTime()) > TOUCH_AFTER) {
     await touchSession(platform.db, session.session_uuid, now).catch((cause: unknown) => {
-      // Where nothing can be written, people read on.
+      // If the disk is full, people can still read.
       if (!isDiskFull(cause)) throw cause
     })
   }
@@ -95,7 +98,7 @@ export const findSessionForCall = async (
 }
 
 /**
- * @throws Failure token_stale where the page belongs to an earlier session of the same person, see
+ * @throws Failure token_stale if the page belongs to an earlier session of the same person, see
  * docs/product.md#a-stale-token
  */
 const verifyToken = async (db: Database, session: LiveSession, proof: CallCredentials): Promise<boolean> => {
@@ -171,7 +174,10 @@ const claimableAfter = (now: Date): Date => new Date(now.getTime() - CLAIMED_WIT
 
 const isClaimable = ({ created_at }: LiveSession, now: Date): boolean => created_at > claimableAfter(now)
 
-/** A session that a platform has opened belongs to the device that asks first, and soon. */
+/**
+ * Returns whether the session is valid on this device. A session that a platform opened goes to the first device that
+ * asks, within CLAIMED_WITHIN.
+ */
 const isSessionForDevice = async (
   { db, clock }: Platform,
   session: LiveSession,
@@ -181,7 +187,7 @@ const isSessionForDevice = async (
   return claimUnclaimedSession(db, { sessionUuid: session.session_uuid, identity, since: claimableAfter(clock.now()) })
 }
 
-/** Reads only: a session that no device has claimed yet stays unclaimed, and an old one does not live longer. */
+/** Only reads: a session that no device has claimed stays unclaimed, and an old session is not prolonged. */
 export const isSignedIn = async (platform: Platform, { secret, identity }: CallContext): Promise<boolean> => {
   const session = secret ? await findSession(platform, secret) : null
   if (!session) return false
@@ -189,7 +195,7 @@ export const isSignedIn = async (platform: Platform, { secret, identity }: CallC
   return unclaimed || isSameDevice(session, identity)
 }
 
-/** What `/session/web/info` tells: false and nothing else when signed out. */
+/** Returns the response of `/session/web/info`: only `status: false` when signed out. */
 export const getSessionState = async (platform: Platform, context: CallContext): Promise<SessionState> => {
   const { secret, identity } = context
   const session = secret ? await findSessionForCall(platform, secret) : null
@@ -219,7 +225,7 @@ const toSignInAttempt = (account: Account, login: Credentials, context: CallCont
 const platformSignInRequired = () =>
   new Failure('not_permitted', { message: 'Your school signs in through its own platform. Use its button, please.' })
 
-/** Who it is whose password this is, and the try that is to be forgiven once they are in. */
+/** Returns the account that the password belongs to, and the attempt to take back after the sign-in. */
 const verifyCredentials = async (platform: Platform, login: Credentials, context: CallContext) => {
   const { db, clock } = platform
   const place = { ...toSignInPlace(context), since: knownDeviceSince(clock.now()) }
@@ -245,7 +251,7 @@ const verifyCredentials = async (platform: Platform, login: Credentials, context
 }
 
 /**
- * Opens a new session and ends the one whose cookie came along, for somebody who has proved who they are.
+ * Opens a new session for an authenticated person, and ends the one whose cookie the call sent.
  * @throws Failure not_permitted
  */
 export const openSession = async (

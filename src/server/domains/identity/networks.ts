@@ -1,9 +1,14 @@
-/** Where someone comes from, as far as it says who they are: one line of the internet, not one address of it. */
+/**
+ * Reduces an address to the network that tells people apart: one internet connection, not one of its many addresses.
+ */
 import { isIPv4, isIPv6 } from 'node:net'
 
 const MAPPED = /^::ffff:([\d.]+)$/i
 
-/** The first groups of an IPv6 address, written out; a home or a phone has all addresses that begin with the same four. */
+/**
+ * Returns the first groups of an IPv6 address, written out. One home or phone owns all addresses that share the first
+ * four groups.
+ */
 const prefixOf = (address: string, groups = 4): string => {
   const [head = '', tail] = address.split('%', 1)[0]!.split('::')
   const before = head ? head.split(':') : []
@@ -15,12 +20,15 @@ const prefixOf = (address: string, groups = 4): string => {
     .join(':')
 }
 
-/** An IPv4 address as it is, of an IPv6 address its /64. */
+/** Returns an IPv4 address unchanged, and the /64 prefix of an IPv6 address. */
 export const normalizeNetwork = (address: string): string => {
   const plain = MAPPED.exec(address)?.[1] ?? address
   return isIPv6(plain) && !isIPv4(plain) ? prefixOf(plain) : plain
 }
 
-/** The /48 of an IPv6 address, in which a school or a host has 65,536 networks; IPv4 has no such thing. */
+/**
+ * Returns the /48 prefix of an IPv6 address, in which a school or hosting provider has 65,536 networks, or undefined
+ * for IPv4, which has no such prefix.
+ */
 export const networkPrefix = (address: string): string | undefined =>
   isIPv6(address) && !MAPPED.test(address) ? prefixOf(address, 3) : undefined

@@ -1,4 +1,4 @@
-/** Sessions begin here, inside the transaction of whoever has found out who it is. */
+/** Creates sessions, inside the transaction of the caller that authenticated the person. */
 import { Failure } from '#contract/failures.ts'
 import { isConsented } from '#rules/consent.ts'
 import type { Database } from '#server/platform/database/database.ts'
@@ -10,19 +10,19 @@ import { hashDeviceOrNetwork, hashSecret, createSecret, csrfTokenOf } from './se
 
 export interface SessionOptions {
   accountUuid: string
-  /** The try that led here, where there was one: it was no failure. */
+  /** The counted sign-in attempt that led here, if any; it was not a failure. */
   attempt?: SignInAttempt | undefined
-  /** A device that several people use. */
+  /** Several people use this device. */
   shared: boolean
-  /** They gave a second step as well, here or where their school's own platform signed them in. */
+  /** The person also passed a second step, here or at their school's own platform. */
   secondStep?: boolean
-  /** Instead of the device that the call names. */
+  /** Replaces the device that the call names. */
   deviceHash?: Buffer | undefined
-  /** Of a session that ends now as well. */
+  /** The secret hash of another session that ends now. */
   earlierHash?: Buffer | undefined
 }
 
-/** Where a sign-in comes from, as it is kept. */
+/** Returns the device and network of a sign-in in the form that is stored. */
 export const toSignInPlace = ({ identity, address }: Pick<CallContext, 'identity' | 'address'>) => {
   const network = normalizeNetwork(address)
   return {
@@ -41,8 +41,8 @@ const consentPendingFailure = () =>
   })
 
 /**
- * A new session in the place of the one whose cookie came along.
- * @returns its secret, for the cookie that is set once the transaction is kept
+ * Creates a session that replaces the one whose cookie the call sent.
+ * @returns the session's secret, for the cookie that the caller sets after the transaction commits
  * @throws Failure not_permitted
  */
 export const createSession = async (

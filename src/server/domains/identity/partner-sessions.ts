@@ -1,4 +1,7 @@
-/** What the partners' domain needs of identity: sessions for people whom their school's platform has let in. */
+/**
+ * Creates sessions for people whom their school's platform authenticated. The partners domain uses this interface of
+ * identity.
+ */
 import type { SessionState } from '#contract/identity.ts'
 import type { Failure } from '#contract/failures.ts'
 import type { Database } from '#server/platform/database/database.ts'
@@ -30,7 +33,11 @@ export const openPartnerSession = (
   return openSession(platform, { ...opening, deviceHash }, context)
 }
 
-/** The same inside a transaction of the caller. @returns gives the cookie, once that is kept. @throws Failure not_permitted */
+/**
+ * Creates the session inside the caller's transaction.
+ * @returns a function that sets the cookie; call it after the transaction commits
+ * @throws Failure not_permitted
+ */
 export const createPartnerSession = async (
   tx: Database,
   { withoutDevice = false, ...opening }: PartnerSessionOptions & { now: Date },
@@ -42,12 +49,12 @@ export const createPartnerSession = async (
 }
 
 export const callPlace = ({ identity, secret }: Pick<CallContext, 'identity' | 'secret'>) => ({
-  // A link tells no device: the first one that brings the cookie is meant.
+  // A link doesn't name a device, so the first device that sends the cookie claims the session.
   deviceHash: identity ? hashDeviceOrNetwork('device', identity) : UNCLAIMED,
   earlierHash: secret ? hashSecret(secret) : undefined,
 })
 
-/** A name whose password somebody else checks is slowed as ours are. @throws Failure too_many_attempts */
+/** Applies our rate limits to a name whose password another system checks. @throws Failure too_many_attempts */
 export const withAttemptLimit = <Result>(
   { db, clock }: Platform,
   { name, context }: { name: string; context: CallContext },
@@ -61,7 +68,7 @@ export const withAttemptLimit = <Result>(
     knownDevice: false,
     knownNetwork: false,
   }
-  // Only a wrong password counts: a platform that is away is nobody's guess.
+  // Only a wrong password counts: an unavailable platform is not a guess.
   const isGuess = ({ failure }: Failure): boolean => failure === 'wrong_credentials' || failure === 'invalid'
   return withGuessLimit(db, { attempt, now: clock.now(), isGuess }, work)
 }

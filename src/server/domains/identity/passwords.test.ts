@@ -1,4 +1,4 @@
-/** How a password is kept: by argon2id, over 19 MiB and twice, which is what OWASP asks for, with a salt of its own. */
+/** How a password is stored: by argon2id with 19 MiB and two passes, which OWASP recommends, and a salt of its own. */
 import { argon2Sync } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { passwordChange } from '#contract/identity/passwords.ts'
@@ -13,7 +13,7 @@ afterAll(() => house.close())
 
 const CHOSEN = 'seven herons over water'
 
-/** Somebody who has just chosen it, and what is kept of it. */
+/** Returns a person who has just chosen the password, and what is stored of it. */
 const keptOfOne = async () => {
   const { db } = house.platform
   const teacher = await signedIn({ app: house.app, db }, { user_type: 'teacher' })

@@ -1,4 +1,4 @@
-/** Passwords: argon2id, at most two hashed at a time, in the order people came. */
+/** Hashes passwords with argon2id, at most two at a time, in the order of the requests. */
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import { Failure } from '#contract/failures.ts'
@@ -7,14 +7,17 @@ const hash = promisify(argon2)
 const LANES = 1
 const TAG_BYTES = 32
 
-/** Memory in KiB, and how often it is gone over. */
+/** Memory in KiB, and the number of passes over it. */
 export interface HashCost {
   memory: number
   passes: number
 }
 const USUAL: HashCost = { memory: 19_456, passes: 2 }
 
-/** Two in flight leave the thread pool free for files; more than this many waiting is told so at once. */
+/**
+ * Two hashes at a time leave the thread pool free for files. When LONGEST_QUEUE requests wait, the next one fails
+ * immediately.
+ */
 const IN_FLIGHT = 2
 const LONGEST_QUEUE = 300
 
@@ -51,13 +54,13 @@ const base64 = (bytes: Buffer): string => bytes.toString('base64').replaceAll('=
 const phc = ({ memory, passes }: HashCost, nonce: Buffer, tag: Buffer): string =>
   `$argon2id$v=19$m=${memory},t=${passes},p=${LANES}$${base64(nonce)}$${base64(tag)}`
 
-/** @returns a PHC string, which says what it cost: what is stored stays good when the usual cost is raised */
+/** @returns a PHC string, which contains its cost: stored hashes stay valid when the usual cost is raised */
 export const hashPassword = async (password: string, cost = USUAL): Promise<string> => {
   const nonce = randomBytes(16)
   return phc(cost, nonce, await tagOf(password, nonce, cost))
 }
 
-/** Verified against when there is no such account, so that both take the same time. */
+/** Is verified against when the account doesn't exist, so that both cases take the same time. */
 const NOBODY = phc(USUAL, randomBytes(16), randomBytes(TAG_BYTES))
 
 const costOf = (settings: string): HashCost => {

@@ -1,4 +1,7 @@
-/** Somebody who is signed in proves once more who they are: a session left open is not enough for what opens all others. */
+/**
+ * Asks signed-in people to prove who they are again: an open session is not enough for a change that affects all other
+ * sessions.
+ */
 import { Failure, type FailureName } from '#contract/failures.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import type { CallContext } from '#server/platform/http/serve.ts'
@@ -10,7 +13,10 @@ import { verifyPassword } from './passwords.ts'
 export interface ProofContext {
   actor: Actor
   context: CallContext
-  /** Whether it is theirs beyond doubt: it has a brake of its own then. A session is proof enough unless said otherwise. */
+  /**
+   * Whether the device is known to be theirs; it then has a rate limit of its own. A session is proof enough by
+   * default.
+   */
   knownDevice?: boolean
 }
 
@@ -22,10 +28,10 @@ const toAttempt = ({ actor, context, knownDevice = true }: ProofContext): SignIn
   knownNetwork: true,
 })
 
-/** What came before something could be guessed, or instead of it, is no guess. */
+/** Failures before a check, or instead of it, are not guesses. */
 const GUESSES: readonly FailureName[] = ['wrong_credentials', 'wrong_code']
 
-/** Counts as one try at signing in; what was a wrong guess stays counted. @throws Failure too_many_attempts */
+/** Counts as one sign-in attempt; a wrong guess stays counted. @throws Failure too_many_attempts */
 export const withCountedAttempt = <Result>(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
   asking: ProofContext,
@@ -40,7 +46,7 @@ interface PasswordProof {
   known: { password_hash: string | null }
 }
 
-/** Only within a counted try. @throws Failure wrong_credentials, busy */
+/** Call it only inside a counted attempt. @throws Failure wrong_credentials, busy */
 export const verifyOwnPassword = async ({ password, known }: PasswordProof): Promise<void> => {
   if (!(await verifyPassword(password, known.password_hash))) throw new Failure('wrong_credentials')
 }

@@ -1,6 +1,6 @@
 /**
- * Whose sign-in one may change: the only place that decides it. Whatever creates, changes or ends a way to sign in takes a
- * `SignInTarget`, and only the checks below make one, so a call that forgets to check does not compile.
+ * The only place that decides whose sign-in a person may change. Everything that creates, changes or ends a sign-in
+ * method takes a `SignInTarget`, and only the checks below create one, so a call without a check doesn't compile.
  */
 import type { UserType } from '#contract/identity.ts'
 import { Failure } from '#contract/failures.ts'
@@ -17,7 +17,7 @@ export const rankOf = ({ user_type, operator }: RankedAccount): number =>
   user_type === 'admin' && operator ? ranks.admin + 1 : ranks[user_type]
 
 declare const checked: unique symbol
-/** An account whose sign-in may be changed here and now, because its rank was compared with who asks. */
+/** An account whose sign-in may be changed now, because its rank was compared with that of the actor. */
 export type SignInTarget<Row = { uuid: string }> = Owned<Row> & { readonly [checked]: true }
 
 export type Lock = 'self' | 'operator'
@@ -31,14 +31,15 @@ const messages: Record<Lock | 'rank', string> = {
 const outranks = (person: RankedAccount, actor: Actor): boolean =>
   rankOf(person) > rankOf({ user_type: actor.userType, operator: actor.operator })
 
-/** Why an admin may not change how somebody signs in, or null. */
+/** Returns why an admin may not change how a person signs in, or null if they may. */
 export const signInLockFor = (actor: Actor, person: RankedAccount & { uuid: string }): Lock | null => {
   if (person.uuid === actor.accountUuid) return 'self'
   return outranks(person, actor) ? 'operator' : null
 }
 
 /**
- * Read in the transaction that changes the sign-in, while people are held: a rank may change while a password is hashed.
+ * Call it in the transaction that changes the sign-in, while the people are locked: a rank may change while a password
+ * is being hashed.
  * @throws Failure not_permitted for oneself and for people of a higher rank
  */
 export const requireSignInTarget = <Row extends RankedAccount & { uuid: string }>(
@@ -53,13 +54,13 @@ export const requireSignInTarget = <Row extends RankedAccount & { uuid: string }
   return person as SignInTarget<Row>
 }
 
-/** A list changes students and teachers only, whoever imports it. */
+/** An import changes only students and teachers, no matter who runs it. */
 export const toListTarget = <Row extends Pick<RankedAccount, 'user_type'>>(
   person: Row,
 ): SignInTarget<Row> | undefined => (person.user_type === 'admin' ? undefined : (person as SignInTarget<Row>))
 
-/** For commands on the server itself: whoever runs them holds the database. */
+/** For commands on the server itself: the person who runs them already controls the database. */
 export const toConsoleTarget = <Row>(person: Owned<Row>): SignInTarget<Row> => person as SignInTarget<Row>
 
-/** For what people do about their own sign-in, once they have proven who they are or by a letter to their own address. */
+/** For changes to one's own sign-in, once the person has authenticated or followed a link sent to their own address. */
 export const toOwnTarget = (accountUuid: string): SignInTarget => ({ uuid: accountUuid }) as SignInTarget

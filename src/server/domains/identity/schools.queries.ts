@@ -1,8 +1,11 @@
-/** Schools as an administrator names them, and what they do without; each function is one statement. */
+/**
+ * Finds schools by the name an administrator types, and turns their features on and off; each function runs one
+ * statement.
+ */
 import type { Database } from '#server/platform/database/database.ts'
 import { matchesLoginName } from './identity.queries.ts'
 
-/** By its code, or by its name, which several may have; a code is nobody else's. */
+/** Finds schools by code, which is unique, or by name, which several schools may share. */
 export const findSchoolsByName = (db: Database, name: string) =>
   db
     .selectFrom('identity_organization')
@@ -17,7 +20,7 @@ export const findSchoolsByName = (db: Database, name: string) =>
     .orderBy('school_code')
     .execute()
 
-/** What can be switched, by the word for it. */
+/** The features that can be turned on and off, by the word that the command uses. */
 export const schoolSwitches = {
   exercises: 'custom_exercises',
   providers: 'outside_providers',

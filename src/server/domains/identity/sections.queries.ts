@@ -1,14 +1,16 @@
-/** Reads and writes who teaches whom; each function is one statement. */
+/** Reads and writes which teachers and students belong to a class; each function runs one statement. */
 import { type Insertable, sql } from 'kysely'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Tables } from '#server/platform/database/tables.ts'
 
-/** Where the school asks families about check-ins, only students whose family said yes. */
+/** If the school asks families for consent to check-ins, only students with consent match. */
 const mayCheckIn = sql<boolean>`('check_ins' = any(pupil.consented) or not exists (
   select from identity_organization school
   where school.uuid = pupil.organization_uuid and 'check_ins' = any(school.consent_for)))`
 
-/** One row for each pupil who may check in, by name; one without a pupil where a section has none. */
+/**
+ * Returns one row for each student who may check in, sorted by name, and one row without a student for an empty class.
+ */
 export const listStudentsOfTeacher = (db: Database, accountUuid: string) =>
   db
     .selectFrom('identity_section_member as teacher')
@@ -36,7 +38,7 @@ export const listStudentsOfTeacher = (db: Database, accountUuid: string) =>
     .orderBy('pupil.uuid')
     .execute()
 
-/** Whether someone is a pupil in a section that the other one teaches, and may check in. */
+/** Returns whether the person is a student in a class that the teacher teaches, and may check in. */
 export const teachesStudent = async (db: Database, teacherUuid: string, pupilUuid: string): Promise<boolean> => {
   const row = await db
     .selectFrom('identity_section_member as teacher')

@@ -1,4 +1,4 @@
-/** The classes of the demo school: who teaches whom, with classmates who never sign in. */
+/** Seeds the classes of the demo school with teachers and students, including classmates who never sign in. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
@@ -17,10 +17,10 @@ import {
 const DemoSection = z.strictObject({
   name: z.string(),
   grade: z.string(),
-  /** That its pupils are in; 0 is Kindergarten. */
+  /** The grade of the class's students; 0 is kindergarten. */
   school_grade: z.int().optional(),
   audience: Audience,
-  /** By their usernames. */
+  /** Usernames of the teachers. */
   teachers: z.array(z.string()),
   pupils: z.array(z.string()),
   without_sign_in: z.array(z.strictObject({ first_name: z.string(), last_name: z.string() })),
@@ -33,7 +33,7 @@ interface DemoSchool {
   byUsername: ReadonlyMap<string, string>
 }
 
-/** zara.haddad, oconnor without its mark. */
+/** Returns a username without marks, such as zara.haddad or oconnor. */
 const usernameOf = ({ first_name, last_name }: DemoSection['without_sign_in'][number]): string =>
   `${first_name}.${last_name}`.toLowerCase().replaceAll(/[^a-z.]/g, '')
 
@@ -59,11 +59,11 @@ const putSection = async (
   await insertSectionMembers(tx, uuid, { teachers: known(section.teachers), pupils })
 }
 
-/** After the people are there. */
+/** Run it after the people are seeded. */
 export const seedDemoSections = async ({ db, config }: Pick<Platform, 'db' | 'config'>): Promise<void> => {
   const source = readFileSync(join(config.root, 'seeds/demo-sections.json'), 'utf8')
   const { school_code, sections } = DemoSections.parse(JSON.parse(source))
-  // Put in once: whoever has changed the classes keeps theirs.
+  // The seed runs once, so later changes to the classes are never overwritten.
   await runSeedOnce(db, { name: 'demo-sections', sourceHash: '1' }, async (tx) => {
     const people = await listPeopleOfSchool(tx, school_code)
     const organizationUuid = people[0]?.organization_uuid

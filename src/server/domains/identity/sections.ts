@@ -1,4 +1,7 @@
-/** Classes, for check-ins: who teaches whom. Only people of one school, and nobody who has left or may not check in. */
+/**
+ * Classes for check-ins: who teaches whom. Includes only people of one school, and nobody who has left or may not check
+ * in.
+ */
 import type { Database } from '#server/platform/database/database.ts'
 import { teachesStudent, listStudentsOfTeacher } from './sections.queries.ts'
 

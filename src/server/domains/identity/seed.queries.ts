@@ -1,4 +1,4 @@
-/** Writes the demo school; each function is one statement. */
+/** Inserts the demo school; each function runs one statement. */
 import type { Insertable } from 'kysely'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Tables } from '#server/platform/database/tables.ts'

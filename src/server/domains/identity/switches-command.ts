@@ -1,11 +1,11 @@
 /**
- * Switches a feature off for a school, or on again. It holds from the next call on. See
+ * Turns a feature of a school off, or on again. The change applies from the next call on. See
  * docs/product.md#features-a-school-can-switch-off.
  */
 import type { Database } from '#server/platform/database/database.ts'
 import { findSchoolsByName, type SchoolSwitch, schoolSwitches, updateSchoolSwitch } from './schools.queries.ts'
 
-/** What was asked for cannot be done; `message` is one sentence for the administrator. */
+/** The command can't be carried out; `message` is one sentence for the administrator. */
 export class SwitchCommandError extends Error {}
 
 const USAGE = `Say which school, what, and how: school <code or name> ${Object.keys(schoolSwitches).join('|')} on|off`
@@ -23,8 +23,8 @@ const requireSchoolByName = async (db: Database, name: string) => {
 }
 
 /**
- * @param words the school's code or name, which may be several words, what to switch, and how
- * @returns what is so now, as a sentence
+ * @param words the school's code or name, which may be several words, then the feature, then `on` or `off`
+ * @returns the new state, as a sentence
  * @throws SwitchCommandError
  */
 export const runSwitchCommand = async (db: Database, words: readonly string[]): Promise<string> => {

@@ -1,8 +1,10 @@
-/** The texts of seeds/learn as they lie there: a start only asks whether they have changed, so nothing is read in them. */
+/**
+ * Reads the texts of seeds/learn without parsing them: at a start, the server only checks whether they have changed.
+ */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Every file below seeds/learn by its path there, in order. */
+/** Returns every file below seeds/learn by its path, in sorted order. */
 export const readAuthoredFiles = (root: string): Map<string, string> => {
   const folder = join(root, 'seeds/learn')
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' })

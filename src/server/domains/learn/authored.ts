@@ -1,4 +1,7 @@
-/** Units, lessons and hand-outs as they are authored in seeds/learn: Markdown with a head, and what they refer to. */
+/**
+ * Units, lessons and handouts as they are authored in seeds/learn: Markdown with front matter, and the files that it
+ * refers to.
+ */
 import { parse } from 'yaml'
 import { z } from 'zod'
 import type { LessonParts } from '#contract/learn/shapes.ts'
@@ -44,7 +47,7 @@ const UnitHead = z.strictObject({
   sequence: z.string(),
 })
 
-/** A hand-out that stands under the extension belongs there, whatever else is said of it. */
+/** A handout that is listed under the extension belongs to it, even if it names another section. */
 const HandoutInLesson = z.strictObject({ handout: z.string(), title: z.string(), sub_section: z.string().optional() })
 const Activity = z.strictObject({ title: z.string(), kind: z.literal('activity') })
 
@@ -74,7 +77,7 @@ const headed = (text: string) => {
   return { head: parse(head) as unknown, body }
 }
 
-/** The texts under the headings of the second level, by heading. */
+/** Returns the texts under the level-two headings, by heading. */
 const sectionsOf = (body: string): Map<string, string> =>
   new Map(
     body
@@ -112,7 +115,7 @@ export interface AuthoredLesson extends Omit<z.infer<typeof LessonHead>, 'attach
   parts: LessonParts
 }
 
-/** @throws where its head is not as it should be, or names a hand-out that is not there */
+/** @throws if its front matter is invalid, or names a handout that does not exist */
 const readLesson = (slug: string, text: string, handouts: readonly AuthoredHandout[]): AuthoredLesson => {
   const { head, body } = headed(text)
   const { attachments, extension, ...rest } = LessonHead.parse(head)
@@ -132,7 +135,7 @@ const readLesson = (slug: string, text: string, handouts: readonly AuthoredHando
 }
 
 export interface AuthoredUnit extends z.infer<typeof UnitHead> {
-  /** As `kindergarten/weather-inside`. */
+  /** The path of the unit, for example `kindergarten/weather-inside`. */
   slug: string
   about: RichText
   before: RichText
@@ -164,7 +167,7 @@ const readUnit = (slug: string, files: AuthoredFiles): AuthoredUnit => {
   }
 }
 
-/** @throws where something is not as it should be */
+/** @throws if anything in the files is invalid */
 export const parseAuthoredLearn = (files: AuthoredFiles) => {
   const slugs = [...files.keys()].flatMap((path) => (path.endsWith('/unit.md') ? path.replace('/unit.md', '') : []))
   const standards = Standards.parse(JSON.parse(files.get('standards.json') ?? ''))

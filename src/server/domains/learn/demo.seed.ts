@@ -1,4 +1,4 @@
-/** What a teacher of the demo school has taught of Learn, so that they arrive at a next lesson. */
+/** Marks lessons as taught by a teacher of the demo school, so that a next lesson is suggested. */
 import type { Platform } from '#server/platform/platform.ts'
 import { runSeedOnce } from '#server/platform/seeding.ts'
 import { markTaught, upsertNote } from './teaching-records.queries.ts'
@@ -13,10 +13,10 @@ const taught = [
   { lesson: 'a-map-of-your-hands', days_ago: 2, note: '' },
 ]
 
-/** After the people and the lessons are there. */
+/** Run this after people and lessons are seeded. */
 export const seedDemoTeaching = async ({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<void> => {
   const now = clock.now()
-  // Told once: what the teacher takes back stays so.
+  // It runs only once, so a mark that the teacher removes stays removed.
   await runSeedOnce(db, { name: 'demo-teaching', sourceHash: '1' }, async (tx) => {
     const accountUuid = await findAccountByEmail(tx, TEACHER)
     if (!accountUuid) return

@@ -1,9 +1,9 @@
-/** Reads the catalogue and a person's own marks on it. */
+/** Reads the catalog, and a person's own progress and favorites. */
 import { sql } from 'kysely'
 import type { Database } from '#server/platform/database/database.ts'
 import type { SessionColumnValues, SessionColumns } from '#server/platform/http/serve.ts'
 
-/** A sentence of the voice and where it is spoken, in seconds. */
+/** A spoken sentence with its start and end, in seconds. */
 export interface Cue {
   start: number
   end: number
@@ -12,7 +12,7 @@ export interface Cue {
 
 export type CatalogScope = 'published' | 'all'
 
-/** @param which `all` brings what is not published as well */
+/** @param which `all` includes sessions that are not published */
 export const listSessions = async (db: Database, which: CatalogScope) => {
   const rows = await db
     .selectFrom('library_session')
@@ -31,7 +31,7 @@ export const listGroups = (db: Database) =>
 export const listMemberships = (db: Database) =>
   db.selectFrom('library_group_session').selectAll().orderBy('group_uuid').orderBy('position').execute()
 
-/** Those that listeners are offered. */
+/** Lists the background sounds that listeners can choose. */
 export const listAmbiences = (db: Database) =>
   db
     .selectFrom('library_ambience')
@@ -50,7 +50,7 @@ export interface GroupEntry {
   sessions: SessionRow[]
 }
 
-/** Epoch seconds; `completed_at` is null until the end was reached once. */
+/** Times are in epoch seconds. `completed_at` is null until the person has reached the end once. */
 export interface ListeningMark {
   paused_seconds: number
   listened_at: number
@@ -61,13 +61,13 @@ export interface ListenerState {
   firstName: string
   audience: string
   timeZone: string
-  /** Session to where they are in it, last listened to first. */
+  /** Progress by session, with the most recently heard first. */
   progress: Map<string, ListeningMark>
-  /** Session to when it was kept, in epoch seconds, newest first. */
+  /** The time at which each session became a favorite, in epoch seconds, newest first. */
   favourites: Map<string, number>
-  /** Changes with what they made themselves; null where there is nothing. */
+  /** Changes with the person's custom exercises; null without any. */
   ownStamp: string | null
-  /** Changes with what their school shares; null where there is nothing. */
+  /** Changes with what the school shares; null without anything. */
   schoolStamp: string | null
 }
 
@@ -76,20 +76,20 @@ interface ListenerColumns {
   first_name: string
   audience: string
   time_zone: string
-  /** Rows without the names of their columns: naming them each time would double their cost. */
+  /** The rows are arrays, because objects that repeat the column names would double their cost. */
   progress: [uuid: string, pausedSeconds: number, listenedAt: number, completedAt: number | null][] | null
   favourites: [uuid: string, keptAt: number][] | null
   own_stamp: string | null
   school_stamp: string | null
 }
 
-/** `xmin` is another after every change, so a sum over rows tells of changes, additions and removals alike. */
+/** `xmin` differs after every change, so a sum over rows detects changes, additions and removals alike. */
 const stamp = sql`sum(hashtextextended(uuid::text || xmin::text, 0))::text`
 
-/** Nobody has a shelf in a school that does without exercises. */
+/** Custom exercises are excluded in a school that turned the feature off. */
 const hasExercises = sql`(select custom_exercises from identity_organization where uuid = identity_account.organization_uuid)`
 
-/** Everything that a person's lists need to know of them, and the version of the catalogue. */
+/** The columns that a person's lists need, and the version of the catalog. */
 export const listenerColumns: SessionColumns & Record<keyof ListenerColumns, unknown> = {
   version: sql`(select version from library_version)`,
   first_name: sql`identity_account.first_name`,

@@ -1,4 +1,4 @@
-/** The catalogue, kept in memory and read anew when its version in the database has moved. */
+/** The catalog, cached in memory and read again when its version in the database changes. */
 import type { Database } from '#server/platform/database/database.ts'
 import { memoize } from '#server/platform/memoize.ts'
 import {
@@ -15,13 +15,13 @@ import { createSearchIndex, type SearchIndex } from './search/search.ts'
 
 export interface GroupPlace {
   group: GroupEntry
-  /** From 1. */
+  /** The position, from 1. */
   position: number
 }
 
 export interface Catalog {
   version: number
-  /** In the order they are shown. */
+  /** The sessions in display order. */
   sessions: SessionRow[]
   groups: GroupEntry[]
   ambience: AmbienceRow[]
@@ -59,7 +59,7 @@ const load = async (db: Database, which: CatalogScope, version: number): Promise
         .filter((membership) => membership.group_uuid === row.uuid)
         .flatMap((membership) => byUuid.get(membership.session_uuid) ?? []),
     }))
-    // Nobody is led to a series that has nothing to hear.
+    // A series without any sessions to hear is hidden from listeners.
     .filter((group) => which === 'all' || group.sessions.length > 0)
   const places = placesByUuid(groups)
   const groupByUuid = new Map(groups.map((group) => [group.row.uuid, group]))
@@ -76,7 +76,7 @@ const load = async (db: Database, which: CatalogScope, version: number): Promise
   }
 }
 
-/** What depends on the catalogue alone is worked out once for each reading of it. */
+/** Computes a result that depends on the catalog alone only once for each loaded catalog. */
 export const memoizePerCatalog = <Made extends {}>(
   make: (catalogue: Catalog) => Made,
 ): ((catalogue: Catalog) => Made) => {
@@ -84,7 +84,7 @@ export const memoizePerCatalog = <Made extends {}>(
   return (catalogue) => memoize(made, catalogue, () => make(catalogue))
 }
 
-/** Brings the catalogue as of a version; concurrent callers share one reading. */
+/** Returns a reader of the catalog by version. Concurrent callers share one read. */
 export const createCatalogReader = (db: Database, which: CatalogScope): ((version: number) => Promise<Catalog>) => {
   let current: { version: number; catalogue: Promise<Catalog> } | undefined
   return (version) => {

@@ -1,9 +1,9 @@
-/** What assigned work asks of the library; each function is one statement. */
+/** Queries of the library for assignments: one query per function. */
 import { sql } from 'kysely'
 import type { Database } from '#server/platform/database/database.ts'
 import { canPlaySql } from './marks.queries.ts'
 
-/** What a session is called; undefined where this person may not hear it. */
+/** Returns the title of a session, or undefined if this person may not hear it. */
 export const findPlayableTitle = async (
   db: Database,
   { accountUuid, sessionUuid }: { accountUuid: string; sessionUuid: string },
@@ -14,7 +14,7 @@ export const findPlayableTitle = async (
   return rows[0]?.title
 }
 
-/** What a series or collection is called; undefined for one that is deleted or has nothing to hear. */
+/** Returns the title of a series or collection, or undefined if it is deleted or has no sessions to hear. */
 export const findGroupTitle = async (db: Database, groupUuid: string): Promise<string | undefined> => {
   const { rows } = await sql<{ title: string }>`
     select g.title from library_group g where g.uuid = ${groupUuid}::uuid and g.deleted_at is null

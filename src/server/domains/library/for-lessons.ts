@@ -1,4 +1,4 @@
-/** Sessions of the catalogue as they stand in lessons: the same for everybody, whatever somebody has heard of them. */
+/** Sessions of the catalog as lessons show them: the same for everyone, independent of progress and favorites. */
 import type { Session } from '#contract/library.ts'
 import { memoize } from '#server/platform/memoize.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -24,7 +24,7 @@ const loadFullCatalog = (platform: LessonSessionsContext): VersionedCache<Catalo
     }),
   )
 
-/** By uuid; those that are not published only where `all` says so. */
+/** Returns the sessions by uuid. Unpublished ones are only included if `all` is set. */
 export const loadSessionsForLessons = async (
   platform: LessonSessionsContext,
   uuids: readonly string[],

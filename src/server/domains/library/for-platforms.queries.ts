@@ -1,4 +1,4 @@
-/** What a teacher may put into a course of another platform; one statement. */
+/** Queries for the sessions that a teacher may add to a course on a partner platform. */
 import { sql } from 'kysely'
 import { searchTerms } from '#rules/grade-words.ts'
 import type { Database } from '#server/platform/database/database.ts'
@@ -13,12 +13,12 @@ export interface PickableSession {
   cover_key: string | null
 }
 
-/** Enough to choose from; a word or two brings others. */
+/** The number of results shown. A search term finds others. */
 const MOST = 60
 
 /**
- * Published ones of the catalogue whose title or description has each word, or that are for the grade it names; in their
- * order, also while their sound is made.
+ * Finds published sessions whose title or description has each word, or whose grade a word names. They are in catalog
+ * order, and include sessions whose audio is still being rendered.
  */
 export const searchPickableSessions = async (
   db: Database,
@@ -36,7 +36,7 @@ export const searchPickableSessions = async (
   return { found: rows.slice(0, MOST), more: rows.length > MOST }
 }
 
-/** Those of them that are there, by uuid. */
+/** Returns those of the sessions that exist. */
 export const listPickedSessions = async (db: Database, uuids: readonly string[]): Promise<PickableSession[]> => {
   const { rows } = await sql<PickableSession>`
     select uuid, title, description, audience, duration, cover_key from library_session

@@ -1,4 +1,4 @@
-/** What home shows: where someone was, what fits now, and the shelves for their age. */
+/** Builds home: unfinished sessions, recommendations for now, and the rails for the person's age group. */
 import type { Home } from '#contract/library.ts'
 import { type DayPart, dayPartAt } from '#rules/greeting.ts'
 import { REPORT_MARGIN, RESUME_AFTER } from '#rules/playback.ts'
@@ -12,7 +12,7 @@ import { toGroup, toSession, type LibraryView } from './wire.ts'
 const CONTINUE = 6
 const SHELF = 12
 
-/** Whose shelves someone sees first; nothing is hidden, the rest is found by search and lists. */
+/** The audiences whose rails come first. Nothing is hidden: the rest is available in search and lists. */
 const homeRowsFor: Record<string, string[]> = {
   k_5: ['k_5'],
   middle_school: ['middle_school', 'high_school'],
@@ -20,10 +20,10 @@ const homeRowsFor: Record<string, string[]> = {
   adult: ['adult', 'high_school'],
 }
 
-/** Making one costs more than all the rest of home. */
+/** Formats are cached, because creating one costs more than the rest of home. */
 const hourFormats = new Map<string, Intl.DateTimeFormat>()
 
-/** By the school's clock, for whoever does not say what their own shows. */
+/** Returns the part of the day in the school's time zone, for clients that don't send their own. */
 const getDayPart = (timeZone: string, now: Date): DayPart => {
   const format = memoize(
     hourFormats,
@@ -33,7 +33,7 @@ const getDayPart = (timeZone: string, now: Date): DayPart => {
   return dayPartAt(Number(format.format(now)))
 }
 
-/** What someone has begun before gives way to what is new to them. */
+/** The penalty of sessions that the person has started before, so that new ones come first. */
 const KNOWN = 4
 
 const homeRowsOf = memoizePerCatalog(({ sessions, groups }) => ({
@@ -42,13 +42,13 @@ const homeRowsOf = memoizePerCatalog(({ sessions, groups }) => ({
   fitting: new Map<string, SessionRow[]>(),
 }))
 
-/** Best first, whoever asks. */
+/** Returns the sessions with the best fit first, independent of the person. */
 const listFittingSessions = (catalogue: Catalog, audience: string, part: DayPart): SessionRow[] => {
   const { sessions, fitting } = homeRowsOf(catalogue)
   return memoize(fitting, `${audience} ${part}`, () => sortByFit(sessions.get(`session ${audience}`) ?? [], part))
 }
 
-/** Sessions that somebody stopped past the resume threshold and has not finished. */
+/** Sessions that the person stopped past the resume threshold and has not finished. */
 const listUnfinished = (view: LibraryView): SessionRow[] =>
   [...view.marks.progress]
     .filter(([, { paused_seconds }]) => paused_seconds > RESUME_AFTER)
@@ -57,7 +57,7 @@ const listUnfinished = (view: LibraryView): SessionRow[] =>
       return session && paused_seconds < session.duration - REPORT_MARGIN ? [session] : []
     })
 
-/** Behind enough new ones nothing that is known can come before them. */
+/** Stops after enough new sessions, because no known session can rank before them. */
 const recommendSessions = ({ catalogue, marks }: LibraryView, audience: string, part: DayPart): SessionRow[] => {
   const fresh: SessionRow[] = []
   const known: SessionRow[] = []
@@ -75,7 +75,7 @@ const recommendSessions = ({ catalogue, marks }: LibraryView, audience: string, 
     .map(({ session }) => session)
 }
 
-/** @param dayPart what the person's own clock shows, where they say it */
+/** @param dayPart the part of the day on the person's own clock, if the client sends it */
 export const createHome = (view: LibraryView, now: Date, dayPart?: DayPart): Home => {
   const { catalogue, marks } = view
   const audiences = homeRowsFor[marks.audience] ?? ['high_school']

@@ -1,4 +1,4 @@
-/** The library: finding sessions, opening them, and keeping one's place. */
+/** The endpoints of the library: searching and opening sessions, and saving progress. */
 import { randomUUID } from 'node:crypto'
 import * as contract from '#contract/library.ts'
 import { Failure } from '#contract/failures.ts'
@@ -17,7 +17,7 @@ import { createSoundRequester } from './media/sounds.jobs.ts'
 import { coverUrl, toGroup, toSession, type LibraryView } from './wire.ts'
 
 interface LibraryDependencies {
-  /** Somebody has heard a session to its end. */
+  /** Called when a person has listened to a session to its end. */
   heardOut: (actor: Actor, sessionUuid: string) => Promise<void>
 }
 

@@ -1,4 +1,4 @@
-/** The library's background work: covers first, then ambience sounds, then sessions. */
+/** The background jobs of the library: covers first, then background sounds, then sessions. */
 import type { Platform } from '#server/platform/platform.ts'
 import { registerAudioProcessingJobs, enqueueOpenProcessing } from './admin/audio-processing.jobs.ts'
 import { registerCatalogCleanup } from './admin/cleanup.jobs.ts'
@@ -12,7 +12,7 @@ export const registerLibraryJobs = (platform: Platform): void => {
   registerCatalogCleanup(platform)
 }
 
-/** Asked at every start: what is there already is found by its key and not made again. */
+/** Runs at every start. Existing media are found by their keys and not generated again. */
 export const enqueueMissingMedia = async (platform: Platform): Promise<void> => {
   await enqueueOpenProcessing(platform)
   await enqueueMissingCovers(platform)

@@ -1,4 +1,4 @@
-/** The authored catalogue: scripts and groups from seeds/catalogue as rows whose sound is still to be made. */
+/** Seeds the authored catalog: scripts and groups from seeds/catalogue become rows whose audio is rendered later. */
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -25,7 +25,7 @@ const AuthoredGroups = z.array(
 type AuthoredGroups = z.infer<typeof AuthoredGroups>
 
 interface CatalogSource {
-  /** Changes with what is authored and with the chain that makes sound of it. */
+  /** Changes with the authored content and with the render chain. */
   hash: string
   sessions: { slug: string; text: string }[]
   groups: string[]
@@ -36,7 +36,7 @@ interface AuthoredSession {
   script: Script
 }
 
-/** The same name gives the same uuid in every installation, so a picture or a link never changes. */
+/** Derives the uuid from the name, so that pictures and links are the same in every installation. */
 export const catalogUuid = (kind: 'session' | 'group', slug: string): string => {
   const bytes = createHash('sha256').update(`alaia/${kind}/${slug}`).digest()
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x80
@@ -55,7 +55,7 @@ const readSource = (root: string): CatalogSource => {
   return { hash: hash.digest('hex'), sessions, groups }
 }
 
-/** Shown in the order of the groups; what stands in none comes after. */
+/** Returns the display position of each session: in the order of the groups, then sessions without a group. */
 const inShownOrder = (sessions: AuthoredSession[], groups: AuthoredGroups): Map<string, number> => {
   const slugs = new Set([...groups.flatMap((group) => group.sessions), ...sessions.map(({ slug }) => slug)])
   return new Map([...slugs].map((slug, index) => [slug, index]))
@@ -98,7 +98,7 @@ const putAll = async (tx: Database, source: CatalogSource): Promise<void> => {
   )
 }
 
-/** Puts the catalogue in, and again when a script has changed. Says whether anything was put. */
+/** Seeds the catalog, and again when a script has changed. Returns whether anything was written. */
 export const seedCatalog = (platform: Platform): Promise<boolean> => {
   const source = readSource(platform.config.root)
   return runSeedOnce(platform.db, { name: 'catalogue', sourceHash: source.hash }, (tx) => putAll(tx, source))

@@ -17,7 +17,7 @@ afterAll(() => house.close())
 
 const tenSounds = catalogUuid('session', 'ten-sounds')
 const tenBreaths = catalogUuid('group', 'ten-breaths')
-/** Marks a session as made, with sound that is not asked for here. */
+/** Marks a session as ready, with an audio key that these tests never request. */
 const makeReady = (uuid: string) =>
   world()
     .db.updateTable('library_session')

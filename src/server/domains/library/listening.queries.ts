@@ -1,4 +1,4 @@
-/** Finds the people of the demo school who listen and what there is for them, and writes what they have heard. */
+/** Finds the demo school's listeners and the sessions for them, and writes what they listened to. */
 import { type Insertable, sql } from 'kysely'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Tables } from '#server/platform/database/tables.ts'
@@ -8,11 +8,11 @@ export type NewPlay = Insertable<Tables['library_play']>
 export interface DemoListener {
   uuid: string
   time_zone: string
-  /** Of the catalogue, for people of their age. */
+  /** The sessions of the catalog for the person's age group. */
   sessions: { uuid: string; duration: number }[]
 }
 
-/** By their email address. */
+/** Returns the listeners by email address. */
 export const listListeners = async (db: Database, emails: readonly string[]): Promise<Map<string, DemoListener>> => {
   const people = await db
     .selectFrom('identity_account')
@@ -38,7 +38,7 @@ export const insertPlays = async (db: Database, plays: NewPlay[]): Promise<void>
   if (plays.length > 0) await db.insertInto('library_play').values(plays).execute()
 }
 
-/** Puts these people where their last play of each session left them; who is somewhere already stays there. */
+/** Sets the progress of these people from their last play of each session. Existing progress stays. */
 export const insertProgressFromPlays = async (db: Database, accounts: readonly string[]): Promise<void> => {
   await sql`
     insert into library_progress

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-/** Somebody who has heard a minute of a session, and is at this second of it. */
+/** Creates a person who has listened to a minute of a session and is at this second of it. */
 const listenerAt = async (paused_seconds: number) => {
   const { db, clock } = house.platform
   await seedCatalog(house.platform)
@@ -30,7 +30,7 @@ const listenerAt = async (paused_seconds: number) => {
   return { accountUuid, session }
 }
 
-/** One of those whom the demo tells about. */
+/** Creates one of the people whom the demo seed covers. */
 const demoSenior = async (): Promise<string> => {
   const { db } = house.platform
   const school = await makeSchool(db)

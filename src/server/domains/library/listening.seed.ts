@@ -1,6 +1,6 @@
 /**
- * What the people of the demo school have listened to in the last ten weeks, and where that has left them: their activity,
- * their lists and what home offers to continue tell the same.
+ * Seeds the listening of the demo school's people in the last ten weeks, and their progress. Their activity, their
+ * lists and the sessions that home offers to continue are therefore consistent.
  */
 import { randomUUID } from 'node:crypto'
 import { between, type Random, seeded } from '#art/seeded.ts'
@@ -20,11 +20,11 @@ const MINUTE = 60_000
 
 interface Habit {
   email: string
-  /** Chance of a session on each weekday, from Sunday on. */
+  /** The probability of a session on each weekday, from Sunday on. */
   days: readonly number[]
-  /** Hours of the day at which they listen. */
+  /** The hours of the day at which the person listens. */
   hours: readonly number[]
-  /** Weeks ago in which there was no time for it. */
+  /** The weeks without practice, counted back from today. */
   without: readonly number[]
 }
 
@@ -37,7 +37,7 @@ const habits: readonly Habit[] = [
 
 const oneOf = <Item>(random: Random, items: readonly Item[]): Item => items[Math.floor(random() * items.length)]!
 
-/** Most are heard to the end, some for a while. */
+/** Most sessions are heard to the end, and some only in part. */
 const playAt = (
   { uuid, time_zone, sessions }: DemoListener,
   { day, hours }: { day: string; hours: readonly number[] },
@@ -59,7 +59,7 @@ const playAt = (
   }
 }
 
-/** Somebody left the last one in the middle, so that there is something to go on with. */
+/** Shortens the last play, so that the person has a session to continue. */
 const leftOff = (play: NewPlay): NewPlay => {
   if (!play.completed) return play
   const heard = Math.round(play.paused_seconds * 0.4)
@@ -67,7 +67,7 @@ const leftOff = (play: NewPlay): NewPlay => {
   return { ...play, reported_at, paused_seconds: heard, heard_seconds: heard, completed: false }
 }
 
-/** From ten weeks ago until yesterday. */
+/** Returns the plays from ten weeks ago until yesterday. */
 const playsOf = (habit: Habit, listener: DemoListener, now: Date): NewPlay[] => {
   const random = seeded(`listening ${habit.email}`)
   const today = getDayInZone(listener.time_zone, now)
@@ -81,16 +81,16 @@ const playsOf = (habit: Habit, listener: DemoListener, now: Date): NewPlay[] => 
     plays.push(playAt(listener, times, random))
     if (again < 0.25) plays.push(playAt(listener, times, random))
   }
-  // Of two on one day the later one may have been thought of first.
+  // Two plays of one day may have been created in the wrong order.
   plays.sort((one, other) => Number(one.reported_at) - Number(other.reported_at))
   const last = plays.pop()
-  // Heard to the end before, it would be finished and begun at once.
+  // Earlier plays of the last session are removed. Otherwise the session would be completed and unfinished at once.
   return last ? [...plays.filter(({ session_uuid }) => session_uuid !== last.session_uuid), leftOff(last)] : plays
 }
 
 const emails = habits.map(({ email }) => email)
 
-/** After the people and the catalogue are there; told once. */
+/** Run this after people and catalog are seeded. It runs only once. */
 export const seedDemoListening = async ({ db, clock }: Platform): Promise<void> => {
   await runSeedOnce(db, { name: 'demo-listening', sourceHash: '1' }, async (tx) => {
     const listeners = await listListeners(tx, emails)
@@ -100,7 +100,7 @@ export const seedDemoListening = async ({ db, clock }: Platform): Promise<void> 
     })
     await insertPlays(tx, plays)
   })
-  // Apart from the plays: a school that was seeded with those alone gets its places too.
+  // Progress is a seed of its own, so that a school that only has the plays gets it too.
   await runSeedOnce(db, { name: 'demo-places', sourceHash: '1' }, async (tx) => {
     const listeners = await listListeners(tx, emails)
     await insertProgressFromPlays(

@@ -1,4 +1,4 @@
-/** The library's lists, each made from one person's view of the catalogue. */
+/** The lists of the library, each built from one person's view of the catalog. */
 import type { Filter, Group, Session } from '#contract/library.ts'
 import type { DayPart } from '#rules/greeting.ts'
 import type { Clock } from '#server/platform/clock.ts'
@@ -31,7 +31,7 @@ const paginateGroups = (view: LibraryView, filter: Filter, wish: PageParams | un
 
 const isGroupFilter = (filter: Filter): boolean => filter.group_type === 'series' || filter.group_type === 'collection'
 
-/** A session that belongs to no group, in the form of a group of one (`individual`). */
+/** Returns a session without a group in the form of a group of one (`individual`). */
 const toIndividualGroup = (view: LibraryView, row: SessionRow): Group & { mindfulness_sessions_list: Session[] } => {
   const session = toSession(view, row)
   return {
@@ -49,7 +49,7 @@ const toIndividualGroup = (view: LibraryView, row: SessionRow): Group & { mindfu
   }
 }
 
-/** @param times session to when it was kept or heard, newest first */
+/** @param times the time at which each session became a favorite or was heard, newest first */
 const paginateSessionsByTime = (
   view: LibraryView,
   times: ReadonlyMap<string, number>,

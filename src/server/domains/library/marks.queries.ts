@@ -1,16 +1,19 @@
-/** Writes a person's marks: favourites, where they are, each play, and what they wait for. */
+/** Writes a person's favorites, progress and plays, and the requests for audio. */
 import { type RawBuilder, sql } from 'kysely'
 import { REPORT_EVERY } from '#rules/playback.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { preparedQuery } from '#server/platform/database/fixed-query.ts'
 
-/** Whose, and on what. */
+/** A person and a session. */
 type Mark = {
   accountUuid: string
   sessionUuid: string
 }
 
-/** Of the catalogue, or where the school has exercises: one's own, or shared by the school. @param account whose uuid */
+/**
+ * Allows sessions of the catalog and, if the school has custom exercises, the person's own and shared ones. @param
+ * account SQL for the person's uuid
+ */
 export const canPlaySql = (account: RawBuilder<unknown>) => sql`(
   owner_uuid is null or library_session.deleted_at is null and exists (
     select from identity_account
@@ -18,7 +21,7 @@ export const canPlaySql = (account: RawBuilder<unknown>) => sql`(
     where identity_account.uuid = ${account}
       and (owner_uuid = ${account} or library_session.status = 'ready' and shared_with = school.uuid)))`
 
-/** Whoever listens when a session is withdrawn hears it to its end, and that counts. */
+/** A session that is withdrawn while somebody listens can still be heard to its end, and that counts. */
 const wasShown = sql`(published or published_at is not null)`
 
 const favoritesSql = preparedQuery<Mark & { now: Date }>()((db, the) =>
@@ -32,7 +35,7 @@ const favoritesSql = preparedQuery<Mark & { now: Date }>()((db, the) =>
     select uuid from found`.compile(db),
 )
 
-/** Says whether there is such a session. */
+/** Returns whether the session exists. */
 export const addFavoriteRow = async (db: Database, mark: Mark, now: Date): Promise<boolean> =>
   (await favoritesSql(db, { ...mark, now })).length > 0
 
@@ -44,18 +47,21 @@ export const deleteFavoriteRow = (db: Database, { accountUuid, sessionUuid }: Ma
     .execute()
 
 export type ProgressReport = Mark & {
-  /** Names the play; reports of one play are one row. */
+  /** Identifies the play. All reports of one play are one row. */
   playUuid: string
-  /** Epoch milliseconds, by the server's clock. */
+  /** Epoch milliseconds on the server's clock. */
   reportedAt: number
-  /** Where they are; the end of the session at most, and exactly that once it is completed. */
+  /** The position in seconds: at most the end of the session, and exactly the end once it is completed. */
   seconds: number
   completed: boolean
-  /** What sounded in this play so far; null where the player doesn't say. */
+  /** The seconds of sound played in this play so far; null if the player doesn't report it. */
   heardSeconds: number | null
 }
 
-/** What can have sounded at most, by the places that were told: a first one is told after half a minute. */
+/**
+ * The most seconds that can have been played, given the reported positions. The first report comes after half a
+ * minute.
+ */
 const maxHeardSeconds = (place: RawBuilder<unknown>, since: RawBuilder<unknown>) =>
   sql`least(${place}, ${REPORT_EVERY} + ${since})`
 
@@ -93,13 +99,13 @@ const recorded = preparedQuery<ProgressReport & { at: Date }>()((db, the) =>
 )
 
 /**
- * One statement, so that place and play are stored together or not at all; the newest report wins.
- * Says whether there is such a session.
+ * Saves position and play in one statement, so that both are stored or neither. The newest report wins. Returns
+ * whether the session exists.
  */
 export const recordProgress = async (db: Database, report: ProgressReport): Promise<boolean> =>
   (await recorded(db, { ...report, at: new Date(report.reportedAt) })).length > 0
 
-/** Whoever asks first says since when it is waited for. */
+/** Only the first request sets the time since which the audio is wanted. */
 export const requestSessionAudio = (db: Database, sessionUuid: string, now: Date) =>
   db
     .insertInto('library_wanted')

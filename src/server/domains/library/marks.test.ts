@@ -57,7 +57,7 @@ describe("a listener's place", () => {
     const behind = house.clock.now().getTime() - 3_600_000
     await pupil.call(library.progress, listen(180, { timestamp: behind - 200, device_now: behind }))
     expect((await placeOf(pupil)).paused_seconds).toBe(180)
-    // What waited on that device since before is still the older one.
+    // A report that waited on that device since before is still the older one.
     await pupil.call(library.progress, listen(90, { timestamp: behind - 90_000, device_now: behind }))
     expect((await placeOf(pupil)).paused_seconds).toBe(180)
   })

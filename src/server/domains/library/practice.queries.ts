@@ -7,7 +7,7 @@ import type { TimeWindow } from '#server/platform/time-cursor.ts'
 import { localDaySql } from '#server/platform/zones.ts'
 import { canPlaySql } from './marks.queries.ts'
 
-/** What was only looked into counts by its minutes, not as a session. */
+/** A play that was only a brief look counts with its minutes, but not as a session. */
 const isSession = sql`(heard_seconds > ${SESSION_FROM} or library_play.completed)`
 
 const playsIn = (accountUuid: string, days: Days) => {
@@ -24,7 +24,7 @@ export interface PlayDay {
   sessions: number
 }
 
-/** Only days on which something was heard, in no order: to sort so many plays would cost more than to count them. */
+/** Lists only the days with listening, unordered, because sorting so many plays would cost more than counting them. */
 export const listPlayDays = async (db: Database, accountUuid: string, days: Days): Promise<PlayDay[]> => {
   const { rows } = await sql<PlayDay>`
     select ${dayOfPlay(days)} as day, sum(heard_seconds) as seconds, count(*) filter (where ${isSession})::int as sessions
@@ -32,7 +32,7 @@ export const listPlayDays = async (db: Database, accountUuid: string, days: Days
   return rows
 }
 
-/** Weeks begin on Sunday, so they are counted from 4 January 1970, which was one. */
+/** Weeks begin on Sunday, so they are counted from 4 January 1970, which was a Sunday. */
 export const countPlayWeeks = async (db: Database, accountUuid: string, days: Days): Promise<number> => {
   const { rows } = await sql<{ weeks: number }>`
     select count(distinct (${dayOfPlay(days)} - date '1970-01-04') / 7)::int as weeks
@@ -54,7 +54,9 @@ export interface PlayRow {
   duration: number
 }
 
-/** Sessions that this person may hear; what somebody keeps to themselves again is named to nobody else. */
+/**
+ * Lists plays of sessions that this person may hear. A session that is no longer shared is not named to anyone else.
+ */
 export const listPlays = async (db: Database, accountUuid: string, wish: PlaysRequest): Promise<PlayRow[]> => {
   const { from, to, timeZone, before, limit } = wish
   const start = from && toMomentRange({ from, to: from, timeZone }).from

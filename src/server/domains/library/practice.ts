@@ -1,9 +1,9 @@
-/** What a person has listened to, for the domains that tell of their weeks. */
+/** What a person has listened to, for the domains that report on their weeks. */
 import type { Days } from '#rules/zones.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { listPlayDays, listPlays, type PlaysRequest, countPlayWeeks } from './practice.queries.ts'
 
-/** Weeks in which at least one session was heard. */
+/** Counts the weeks in which the person listened to at least one session. */
 export const practiceAccess = {
   weeksWith: (db: Database, accountUuid: string, days: Days): Promise<number> => countPlayWeeks(db, accountUuid, days),
 }

@@ -1,4 +1,4 @@
-/** What visitors may know of the library: names, lengths and pictures of what is published. */
+/** The part of the library that visitors may see: titles, lengths and pictures of published sessions. */
 import type { Platform } from '#server/platform/platform.ts'
 import { type VersionedCache, createVersionedCache } from '#server/platform/versioned-cache.ts'
 import { type Catalog, createCatalogReader } from './catalog.ts'

@@ -1,8 +1,11 @@
-/** What of the library can be named, and whether it is there, by its slug; each function is one statement. */
+/**
+ * Lists the sessions and groups that other content can refer to by slug, and checks whether they exist: one query per
+ * function.
+ */
 import { sql } from 'kysely'
 import type { Database } from '#server/platform/database/database.ts'
 
-/** Of the catalogue, published or not. */
+/** Finds sessions of the catalog, published or not. */
 export const hasSession = async (db: Database, slug: string): Promise<boolean> =>
   (await db
     .selectFrom('library_session')
@@ -16,7 +19,7 @@ export const hasGroup = async (db: Database, slug: string): Promise<boolean> =>
 
 const byTitle = sql`lower(title collate "und-x-icu")`
 
-/** Of the catalogue, by title; what is deleted cannot be named. */
+/** Lists sessions of the catalog by title. Deleted ones can't be referred to. */
 export const listSessionReferences = (db: Database) =>
   db
     .selectFrom('library_session')
@@ -27,7 +30,7 @@ export const listSessionReferences = (db: Database) =>
     .orderBy(byTitle)
     .execute()
 
-/** By title. One is shown as soon as a published session is in it. */
+/** Lists groups by title. A group is visible as soon as it has a published session. */
 export const listGroupReferences = (db: Database) =>
   db
     .selectFrom('library_group')

@@ -1,4 +1,4 @@
-/** What sits close to a session: its author's choice first, then its group, then the same theme or technique. */
+/** Finds related sessions: the author's choice first, then the same group, then the same theme or technique. */
 import { EXPLORE_MOST } from '#rules/playback.ts'
 import { memoize } from '#server/platform/memoize.ts'
 import { type Catalog, memoizePerCatalog } from './catalog.ts'
@@ -23,7 +23,7 @@ const findRelated = (catalogue: Catalog, session: SessionRow, beside: SessionRow
 
 const found = memoizePerCatalog(() => new Map<SessionRow, SessionRow[]>())
 
-/** To what someone made themselves, what else they made comes first of what is as close. */
+/** For a custom exercise, the person's other exercises come first among equally close sessions. */
 export const findRelatedSessions = ({ catalogue, shelves }: LibraryView, session: SessionRow): SessionRow[] => {
   if (session.owner_uuid === null) return memoize(found(catalogue), session, () => findRelated(catalogue, session))
   return findRelated(

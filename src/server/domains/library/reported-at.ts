@@ -1,6 +1,9 @@
-/** When a report was made, by the server's clock: a device's own may be hours off, and reports may wait for a network. */
+/**
+ * Converts the time of a report to the server's clock. A device's clock may be hours off, and reports may wait for a
+ * network.
+ */
 
-/** A report that waited longer than this counts as that old. */
+/** A report that waited longer than this counts as this old. */
 const LONGEST_WAIT_MS = 90 * 86_400_000
 
 interface ReportedTime {
@@ -8,7 +11,10 @@ interface ReportedTime {
   device_now?: number | undefined
 }
 
-/** Epoch milliseconds. Without `device_now` the device's clock is believed, but not beyond now. */
+/**
+ * Returns epoch milliseconds. Without `device_now`, the device's clock is trusted, but times in the future become
+ * now.
+ */
 export const correctDeviceTime = ({ timestamp, device_now }: ReportedTime, now: number): number => {
   const waited = (device_now ?? now) - timestamp
   return now - Math.min(Math.max(waited, 0), LONGEST_WAIT_MS)

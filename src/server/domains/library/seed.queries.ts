@@ -1,4 +1,4 @@
-/** Writes the authored catalogue; what people have kept of it stays, and so does what operators changed. */
+/** Writes the authored catalog. People's progress and favorites stay, and so do the edits of system admins. */
 import { sql } from 'kysely'
 import type { AmbienceSound } from '#server/generation/facts.ts'
 import type { Script } from '#server/generation/generation.ts'
@@ -14,7 +14,7 @@ interface SeededSession {
   renderKey: string
 }
 
-/** The sound of an earlier script stays until the new one is made. */
+/** The audio of an earlier script stays until the new one is rendered. */
 export const upsertSession = (
   db: Database,
   { uuid, slug, script, text, position, renderOrder, renderKey }: SeededSession,
@@ -65,7 +65,7 @@ interface SeededGroup {
   }
 }
 
-/** Of two series with the same name, the one that was here first keeps it; the other gets a number. */
+/** If another series already has the title, the seeded one gets a suffix. */
 const freeTitle = async (db: Database, { uuid, group }: SeededGroup): Promise<string> => {
   const taken = await db
     .selectFrom('library_group')
@@ -97,7 +97,7 @@ export const upsertGroup = async (db: Database, seeded: SeededGroup): Promise<vo
     .execute()
 }
 
-/** Where an operator has changed a series, its sessions and their order are theirs too. */
+/** If a system admin has edited a group, its sessions and their order stay unchanged. */
 export const replaceMembership = async (db: Database, groupUuid: string, sessionUuids: string[]): Promise<void> => {
   const isTheirs = await db
     .selectFrom('library_group')
@@ -123,7 +123,10 @@ export const upsertAmbience = (db: Database, { slug, name, scene, palette }: Amb
     )
     .execute()
 
-/** A script that is gone is withdrawn; people's marks on it are kept, and so is what operators edited or uploaded. */
+/**
+ * Withdraws scripts that no longer exist. People's progress and favorites stay, and so do sessions that system admins
+ * edited or uploaded.
+ */
 export const withdrawOthers = (db: Database, slugs: string[]) =>
   db
     .updateTable('library_session')

@@ -1,4 +1,4 @@
-/** Catalogue rows and a person's marks as the contract's Session and Group. */
+/** Converts catalog rows and a person's progress and favorites to the contract's Session and Group. */
 import type { Group, Session } from '#contract/library.ts'
 import { coverFileName } from '#rules/covers.ts'
 import { memoize } from '#server/platform/memoize.ts'
@@ -6,7 +6,9 @@ import { type Catalog, memoizePerCatalog } from './catalog.ts'
 import type { GroupEntry, ListenerState, SessionRow } from './catalog.queries.ts'
 import { type PersonalLibrary, catalogOf } from './personal-library/personal-library-reader.ts'
 
-/** What every list needs to become wire objects: the catalogue and shelves, whose marks, and the address of this site. */
+/**
+ * The data for building responses: the catalog and the person's exercises, their state, and the origin of this site.
+ */
 export interface LibraryView {
   catalogue: Catalog
   shelves: PersonalLibrary
@@ -14,14 +16,14 @@ export interface LibraryView {
   origin: string
 }
 
-/** The 4:5 picture in its middle size; the app derives the other crops from the address. */
+/** Returns the URL of the 4:5 picture in its middle size. The app derives the other crops from it. */
 export const coverUrl = (origin: string, key: string | null): string =>
   key ? `${origin}/media/${key}/${coverFileName('4x5', 400)}` : ''
 const mediaUrl = (origin: string, key: string | null): string => (key ? `${origin}/media/${key}` : '')
 const iso = (epochSeconds: number | null | undefined): string | null =>
   epochSeconds === null || epochSeconds === undefined ? null : new Date(epochSeconds * 1000).toISOString()
 
-/** Hosts whose addresses are kept; a client may name any, so more than these push the others out. */
+/** The most hosts whose results are cached. A client may send any host name, so more than these clear the cache. */
 const MOST_ORIGINS = 4
 
 const frozen = <Thing extends object>(thing: Thing): Thing => {
@@ -29,7 +31,10 @@ const frozen = <Thing extends object>(thing: Thing): Thing => {
   return Object.freeze(thing)
 }
 
-/** What is the same for everyone is made once for each origin, and frozen: its text on the wire is then made once as well. */
+/**
+ * Results that are the same for everyone are built once for each origin and frozen, so that their JSON is also built
+ * only once.
+ */
 const madeOnce = <Row extends object, Made extends object>(
   make: (catalogue: Catalog, origin: string, row: Row) => Made,
 ): ((view: Pick<LibraryView, 'catalogue' | 'origin'>, row: Row) => Made) => {
@@ -55,7 +60,7 @@ const groupOf = (catalogue: Catalog, uuid: string): Session['group'] => {
   }
 }
 
-/** As someone sees it who has never heard it. */
+/** Returns a session as a person sees it who has never listened to it. */
 const toUnplayedSession = madeOnce((catalogue, origin, row: SessionRow): Session => {
   const places = catalogue.placesOf(row.uuid)
   const ready = row.status === 'ready'

@@ -1,4 +1,4 @@
-/** Notices: what a person is still to be told, and that they have closed it. */
+/** Notification endpoints: listing a person's open notifications, and closing them. */
 import * as contract from '#contract/notices.ts'
 import { createRoutes } from '#server/platform/http/serve.ts'
 import type { Platform } from '#server/platform/platform.ts'

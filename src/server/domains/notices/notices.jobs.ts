@@ -1,15 +1,15 @@
-/** A limit that is over is said when it is; what people have closed goes when it no longer matters. */
+/** Notifies people when their quota is free again, and deletes closed notifications that no longer matter. */
 import type { Platform } from '#server/platform/platform.ts'
 import { deleteNoticesBefore, markLimitLifted } from './notices.queries.ts'
 
 export const LIMIT_OVER = 'notices.limit-over'
 export interface LimitLiftedJob {
   accountUuid: string
-  /** ISO 8601 */
+  /** ISO 8601. */
   until: string
 }
 
-/** Closed notices are kept for so long, in milliseconds. */
+/** Closed notifications are stored for this long, in milliseconds. */
 const MEMORY = 30 * 24 * 3_600_000
 
 type NoticesContext = Pick<Platform, 'db' | 'clock' | 'events'>

@@ -1,4 +1,4 @@
-/** What people are still to be told; each function is one statement. */
+/** Queries for notifications; each function runs one statement. */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Notification, NotificationType } from '#contract/notices.ts'
@@ -14,7 +14,10 @@ export interface Notice {
   at: Date
 }
 
-/** What was still open about the same thing makes way; the name is new, so that closing the old one leaves this one. */
+/**
+ * Replaces an open notification about the same subject. Its uuid is new, so that closing the old one leaves this one
+ * open.
+ */
 export const upsertNotice = (db: Database, { accountUuid, type, moment, exerciseUuid, at }: Notice) =>
   db
     .insertInto('notices_notification')
@@ -22,7 +25,7 @@ export const upsertNotice = (db: Database, { accountUuid, type, moment, exercise
     .onConflict((conflict) =>
       conflict
         .columns(['account_uuid', 'type', 'exercise_uuid'])
-        // As a word in the statement: a value could be anything, and the index is for this one alone.
+        // Use a literal: the index covers this one value only, and a parameter could have any value.
         .where('status', '=', sql.lit('pending'))
         .doUpdateSet((row) => ({
           uuid: row.ref('excluded.uuid'),
@@ -42,7 +45,7 @@ export const listOpenNotices = (db: Database, accountUuid: string) =>
     .select(['exercise.uuid as exercise_uuid', 'exercise.title as exercise_title'])
     .where('notice.account_uuid', '=', accountUuid)
     .where('notice.status', '=', 'pending')
-    // One about an exercise that was deleted waits with it.
+    // A notification about a deleted exercise stays hidden as long as the exercise does.
     .where('exercise.deleted_at', 'is', null)
     .orderBy('notice.at', 'desc')
     .orderBy('notice.uuid')
@@ -52,11 +55,11 @@ export const listOpenNotices = (db: Database, accountUuid: string) =>
 interface NoticeClosing {
   accountUuid: string
   type: NotificationType
-  /** Only these; without it all of the type. */
+  /** Closes only these; if undefined, all of the type. */
   uuids: readonly string[] | undefined
 }
 
-/** @returns those that were open until now */
+/** @returns the notifications that were open until now */
 export const closeNotices = (db: Database, { accountUuid, type, uuids }: NoticeClosing) =>
   db
     .updateTable('notices_notification')
@@ -68,7 +71,7 @@ export const closeNotices = (db: Database, { accountUuid, type, uuids }: NoticeC
     .returning('uuid')
     .execute()
 
-/** A limit that holds no longer than `until` is over; one that was hit again since then still holds. */
+/** Marks quotas that end by `until` as free again; a quota that was reached again since then still applies. */
 export const markLimitLifted = (
   db: Database,
   { accountUuid, until, now }: { accountUuid: string; until: Date; now: Date },
@@ -84,7 +87,7 @@ export const markLimitLifted = (
     .returning('uuid')
     .execute()
 
-/** @returns those that were open until now */
+/** @returns the notifications that were open until now */
 export const deleteWaitingNotice = (
   db: Database,
   { accountUuid, exerciseUuid }: { accountUuid: string; exerciseUuid: string },

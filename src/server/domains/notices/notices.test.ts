@@ -32,7 +32,7 @@ const listen = async (browser: Visitor): Promise<OpenStream> => {
 }
 beforeEach(() => () => streams.splice(0).forEach((stream) => stream.close()))
 
-/** An exercise as far as a notice needs one. */
+/** Creates an exercise with only the fields that a notification needs. */
 const makeExercise = async ({ person }: Person, title: string): Promise<string> => {
   const uuid = randomUUID()
   const now = new Date()
@@ -196,7 +196,7 @@ describe('a limit', () => {
     const first = Date.now() + 500
     await inTransaction((tx) => tellers.limited(tx, { accountUuid, until: new Date(first) }))
     await inTransaction((tx) => tellers.limited(tx, { accountUuid, until: new Date(Date.now() + 3_600_000) }))
-    // Somebody whose limit ends after her first one has heard of it: by then she would have, too.
+    // A person whose quota is free again after her first one has been notified: by then she would have been, too.
     const later = { accountUuid: bela.person.uuid, until: new Date(first + 1000) }
     await inTransaction((tx) => tellers.limited(tx, later))
     await vi.waitFor(async () => expect(await momentsOf(bela)).toEqual(['available']), { timeout: 15_000 })

@@ -1,4 +1,7 @@
-/** What others tell a person by way of notices: written in their transaction, and told to every device when it commits. */
+/**
+ * The interface through which other domains notify a person: written in their transaction, and sent to every device
+ * when it commits.
+ */
 import type { Database } from '#server/platform/database/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { LIMIT_OVER, type LimitLiftedJob } from './notices.jobs.ts'
@@ -10,20 +13,20 @@ interface ExerciseNotice {
 }
 interface LimitNotice {
   accountUuid: string
-  /** When the limit is over. */
+  /** When the quota is free again. */
   until: Date
 }
 
 export interface NoticeSender {
-  /** An exercise waits its turn ("Marked as Pending"). */
+  /** An exercise waits in the queue ("Marked as Pending"). */
   waiting(tx: Database, about: ExerciseNotice): Promise<void>
-  /** It waits no more, and nothing came of it: its person took the wish back. */
+  /** The person canceled an exercise that was waiting. */
   calledOff(tx: Database, about: ExerciseNotice): Promise<void>
-  /** It can be heard ("Audio Generated"). */
+  /** The exercise has audio ("Audio Generated"). */
   ready(tx: Database, about: ExerciseNotice): Promise<void>
-  /** Its making has failed for good. */
+  /** Generating the exercise has failed for good. */
   failed(tx: Database, about: ExerciseNotice): Promise<void>
-  /** The day's limit is reached; once it is over the person is told ("Generate Audio Available"). */
+  /** The day's quota is used up; the person is notified when it is free again ("Generate Audio Available"). */
   limited(tx: Database, about: LimitNotice): Promise<void>
 }
 

@@ -1,4 +1,4 @@
-/** A school's platform tells the time by another clock than ours, and ours may be set wrong and right again. */
+/** A school's platform uses another clock than ours, and ours may be set wrong and right again. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import { type ConnectedSchool, bring, connectedSchool, pressTile } from '../../../../tests/support/school-platform.ts'
@@ -19,7 +19,7 @@ afterAll(async () => {
   await house.close()
 })
 
-/** Somebody comes in by a tile while our clock is so far ahead of the platform's. @returns what was in the way */
+/** Signs in by a tile while our clock is this far ahead of the platform's. @returns the problem, or null */
 const wayIn = async (ahead: number): Promise<string | null> => {
   const carried = await pressTile(there.sandbox, 'col-1008')
   house.clock.pass(ahead)

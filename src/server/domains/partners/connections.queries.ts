@@ -1,4 +1,4 @@
-/** Reads and writes how schools are connected; each function is one statement. */
+/** Reads and writes the connections of schools; each function runs one statement. */
 import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Database } from '#server/platform/database/database.ts'
 import { preparedQuery } from '#server/platform/database/fixed-query.ts'
@@ -13,7 +13,7 @@ const connections = (db: Database) =>
     .selectAll('partner_connection')
     .select(['identity_organization.school_code', 'identity_organization.partner_only'])
 
-/** Those that are switched on, of all schools; two are enough to know that there are several. */
+/** Returns the enabled connections of all schools; two are enough to know that there are several. */
 export const selectConnections = (db: Database) =>
   connections(db).where('partner_connection.enabled', 'is', true).orderBy('partner_connection.uuid').limit(2).execute()
 
@@ -38,7 +38,7 @@ export const findConnectionByIssuer = async (db: Database, entityId: string): Pr
 export const findConnectionByUuid = (db: Database, uuid: string): Promise<ConnectionRow | undefined> =>
   connections(db).where('partner_connection.uuid', '=', uuid).executeTakeFirst()
 
-/** Switched on or not: for the school's own admins. */
+/** Returns the school's connection, enabled or not, for its own admins. */
 export const findConnection = (db: Database, organizationUuid: string): Promise<ConnectionRow | undefined> =>
   connections(db).where('partner_connection.organization_uuid', '=', organizationUuid).executeTakeFirst()
 
@@ -48,11 +48,14 @@ export const findEnabledConnection = (db: Database, organizationUuid: string): P
     .where('partner_connection.organization_uuid', '=', organizationUuid)
     .executeTakeFirst()
 
-/** Not the row's own lock: whoever waits for that finds nothing where another row has come in its place. */
+/**
+ * Uses an advisory lock instead of the row's own: a transaction that waits for a row lock finds nothing if another row
+ * has replaced it.
+ */
 export const lockConnection = (tx: Database, organizationUuid: string) =>
   sql`select pg_advisory_xact_lock(hashtext(${`partner connection ${organizationUuid}`}))`.execute(tx)
 
-/** @returns its uuid @throws 23505 where another school has its provider */
+/** @returns its uuid @throws 23505 if another school has the same provider */
 export const upsertConnection = async (
   db: Database,
   row: Insertable<Tables['partner_connection']>,
@@ -89,7 +92,7 @@ export const updateConnection = (
 export const setPartnerOnly = (db: Database, organizationUuid: string, on: boolean) =>
   db.updateTable('identity_organization').set({ partner_only: on }).where('uuid', '=', organizationUuid).execute()
 
-/** With all that its platform has named: people, courses, activities, and what was begun there. */
+/** Deletes the connection with everything its platform named: people, courses, activities, and sign-ons in progress. */
 export const deleteConnection = (db: Database, organizationUuid: string) =>
   db.deleteFrom('partner_connection').where('organization_uuid', '=', organizationUuid).execute()
 
@@ -106,7 +109,7 @@ export const getLinkedPeopleStats = (db: Database, connectionUuid: string) =>
 export const findOrganizationByCode = (db: Database, schoolCode: string) =>
   db.selectFrom('identity_organization').select('uuid').where('school_code', '=', schoolCode).executeTakeFirst()
 
-/** Also of a session that has ended. */
+/** Finds the school of a session, even one that has ended. */
 export const findSchoolOfSession = (db: Database, secretHash: Buffer) =>
   db
     .selectFrom('identity_session')

@@ -42,7 +42,7 @@ const wanted = {
   sso_only: false,
 }
 
-// First, while this school's connection is still the only one.
+// This block runs first, while this school's connection is still the only one.
 describe('where somebody whose session has ended would sign in again', () => {
   const get = (url: string, cookie = '') =>
     house.app.inject({ url, headers: { host: 'alaia.test', ...(cookie ? { cookie } : {}) } })

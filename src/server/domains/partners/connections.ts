@@ -1,4 +1,4 @@
-/** What a school's admins do with its connection: see it, change it, test it, and roll certificates over. */
+/** What a school's admins do with its connection: view, change and test it, and roll certificates over. */
 import { X509Certificate } from 'node:crypto'
 import { Failure } from '#contract/failures.ts'
 import type { Certificate, Connection, connectionSave } from '#contract/partners/connections.ts'
@@ -27,7 +27,7 @@ import {
   parseSettings,
 } from './settings.ts'
 
-/** One in use and one to come. */
+/** One certificate in use, and the next one. */
 const MOST_CERTIFICATES = 2
 const DAY = 86_400_000
 
@@ -92,7 +92,7 @@ const settingsFrom = (wanted: ConnectionInput, known: ConnectionRow | undefined,
 
 const ISSUER = 'Connection.idp_entity_id'
 
-/** Nobody is shut out: without a way to sign on, passwords stay. */
+/** Rejects settings that would lock people out: without SSO, passwords must stay. */
 const checkSense = ({ idp_entity_id, sign_on_url, sso_only, enabled }: ConnectionInput): void => {
   if (sign_on_url && !idp_entity_id) throw invalid(ISSUER, 'Enter whom the platform signs as')
   if (sso_only && !(enabled && sign_on_url)) {
@@ -100,18 +100,18 @@ const checkSense = ({ idp_entity_id, sign_on_url, sso_only, enabled }: Connectio
   }
 }
 
-/** The sandbox lies inside our own machine; another address makes it a platform like all others. */
+/** The sandbox runs on our own machine; with any other address, it is a platform like all others. */
 const isStillSandbox = (known: ConnectionRow | undefined, wanted: ConnectionInput): boolean =>
   known?.sandbox === true && parseSettings(known).base_url === wanted.base_url
 
 interface ConnectionSave {
   organizationUuid: string
   wanted: ConnectionInput
-  /** Where people find us. */
+  /** The origin that people use to reach us. */
   origin: string
 }
 
-/** Ours for sign-on. A new one takes a moment, in which nobody is to wait for the connection. */
+/** Returns our key for SSO. Generating a new one takes a moment, so it happens before the connection is locked. */
 const serviceKeyFor = async (
   { platform, ports }: PartnersContext,
   { organizationUuid, origin }: ConnectionSave,
@@ -126,7 +126,7 @@ const secretsFor = (
   { known, wanted, newKey }: { known: ConnectionRow | undefined; wanted: ConnectionInput; newKey: ServiceKey },
 ): Secrets => {
   const before = known && openSecrets(createSeal(platform.config), known)
-  // A key belongs to one address: somebody who changes the address has to know the key.
+  // A key belongs to one address: a person who changes the address must enter the key again.
   const isElsewhere = known !== undefined && parseSettings(known).base_url !== wanted.base_url
   return {
     api_key: wanted.api_key || (isElsewhere ? '' : (before?.api_key ?? '')),
@@ -143,7 +143,7 @@ export const saveConnection = async (parts: PartnersContext, saving: ConnectionS
   const work = db.transaction().execute(async (tx) => {
     const known = await lockOwnConnection(tx, organizationUuid)
     const isAnother = known !== undefined && changesPlatform(known, wanted)
-    // One that speaks LTI has introduced itself, and stays so whoever signs beside it.
+    // An LTI platform's registration stays, whichever identity provider signs people in next to it.
     const introduced = isAnother ? await findPlatformOfConnection(tx, known.uuid) : undefined
     if (isAnother) await deleteConnection(tx, organizationUuid)
     const uuid = await upsertConnection(tx, {
@@ -170,7 +170,7 @@ export const saveConnection = async (parts: PartnersContext, saving: ConnectionS
   return requireOwnConnection(parts, organizationUuid)
 }
 
-/** A certificate as people paste it: with its frame, or its body alone. @throws Failure invalid */
+/** Parses a pasted certificate, with or without its PEM header. @throws Failure invalid */
 const pemOf = (text: string): string => {
   const body = text.replaceAll(/-----[^-]+-----|\s/g, '')
   const pem = `-----BEGIN CERTIFICATE-----\n${body.replaceAll(/(.{64})(?=.)/g, '$1\n')}\n-----END CERTIFICATE-----\n`
@@ -243,7 +243,7 @@ const without = (row: ConnectionRow, now: Date): string | undefined => {
   return isOver ? "The platform's certificate has run out." : undefined
 }
 
-/** Asks the platform, and looks at what sign-on needs. */
+/** Calls the platform, and checks what SSO needs. */
 export const testConnection = async (parts: PartnersContext, organizationUuid: string) => {
   const { platform } = parts
   const row = await requireOwnConnection(parts, organizationUuid)

@@ -1,6 +1,6 @@
 /**
- * What anybody may send to the door where a platform's messages arrive, made so that reading it would never end. The server is
- * a process of its own: one that waits for ever can still be ended.
+ * Messages that anybody may send to the SSO endpoint, crafted so that parsing them would never end. The server runs in
+ * its own process, so that it can be killed even if it hangs.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -8,9 +8,9 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ServerProcess, startServer } from '../../../../tests/support/server-process.ts'
 
-/** Milliseconds; on any machine, whatever else it does. */
+/** Milliseconds; enough on any machine, whatever else it does. */
 const PATIENCE = 20_000
-/** Bytes, about as many as are looked at. */
+/** About as many bytes as are parsed. */
 const MOST = 190_000
 
 let folder: string

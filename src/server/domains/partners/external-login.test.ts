@@ -1,4 +1,4 @@
-/** Accounts that were made for somebody, with a first password that is theirs only to be changed. */
+/** Accounts that somebody else created, with a first password that must be changed. */
 import { expect, test } from 'vitest'
 import { passwordResetExternal } from '#contract/identity/passwords.ts'
 import * as people from '#contract/identity/people.ts'

@@ -1,4 +1,4 @@
-/** Whose account it is that a platform signs in; each function is one statement. */
+/** Finds and links the account that a platform signs in; each function runs one statement. */
 import { sql } from 'kysely'
 import type { Audience, UserType } from '#contract/identity.ts'
 import type { Database } from '#server/platform/database/database.ts'
@@ -12,10 +12,10 @@ export interface PartnerAccount {
   has_second_step: boolean
 }
 
-/** Whose name for somebody it is; calls of a platform use the names of its sign-on. */
+/** The protocol that names the person; calls of a platform use the names of its SSO. */
 export type Protocol = 'saml' | 'lti'
 
-/** Who somebody is, as a platform says it. */
+/** Identifies a person as the platform does. */
 interface PartnerSubject {
   connectionUuid: string
   protocol: Protocol
@@ -28,7 +28,7 @@ const accountColumns = sql`
     select from identity_second_step step where step.account_uuid = account.uuid and step.confirmed_at is not null
   ) as has_second_step`
 
-/** Somebody who has left the school for another one comes in by neither's platform. */
+/** A person who moved to another school can't sign in through either school's platform. */
 const ofTheSchool = sql`
   join partner_connection connection on connection.uuid = person.connection_uuid
   join identity_account account
@@ -52,7 +52,7 @@ const signedIn = preparedQuery<PartnerSubject & { now: Date }>()((db, the) =>
 )
 
 interface KnownSubject extends PartnerSubject {
-  /** When somebody signs in, which is noted; undefined where they are only looked for. */
+  /** The time of the sign-in, which is recorded; undefined if the account is only looked up. */
   now: Date | undefined
 }
 
@@ -62,11 +62,11 @@ export const findLinkedAccount = async (
 ): Promise<PartnerAccount | undefined> => (await (now ? signedIn(db, { ...known, now }) : linked(db, known)))[0]
 
 export interface AccountCandidate extends PartnerAccount {
-  /** Of this school: an address is nobody else's anywhere, a username nobody else's in the school. */
+  /** The account belongs to this school: an email address is unique everywhere, a username only within the school. */
   ours: boolean
   by_email: boolean
   by_username: boolean
-  /** The protocol has another name for them. */
+  /** The account already has another subject in this protocol. */
   linked: boolean
 }
 
@@ -99,7 +99,7 @@ const bearers = preparedQuery<CandidateNames>()((db, the) =>
         and lower(account.username collate "und-x-icu") = named.username)`.compile(db),
 )
 
-/** Whose these names are already, of whom there are two at most. */
+/** Returns the accounts that have these names already; there are two at most. */
 export const listCandidates = (db: Database, { email, username, ...at }: CandidateNames): Promise<AccountCandidate[]> =>
   bearers(db, { ...at, email: email?.normalize('NFC') ?? null, username: username?.normalize('NFC') ?? null })
 
@@ -117,7 +117,7 @@ const link = preparedQuery<PersonLink>()((db, the) =>
     on conflict do nothing returning subject`.compile(db),
 )
 
-/** @returns whether it was new: two tabs may come in at once */
+/** @returns whether the link is new, because two tabs may sign in at once */
 export const linkPerson = async (db: Database, person: PersonLink): Promise<boolean> =>
   (await link(db, person)).length > 0
 
@@ -151,7 +151,9 @@ const added = preparedQuery<NewPerson>()((db, the) =>
   ),
 )
 
-/** An account for somebody new, linked. @returns undefined where another tab was faster. @throws 23505 likewise */
+/**
+ * Creates and links an account for a new person. @returns undefined if another tab was faster @throws 23505 likewise
+ */
 export const insertPartnerPerson = async (db: Database, person: NewPerson): Promise<PartnerAccount | undefined> =>
   (await added(db, person))[0]
 
@@ -167,7 +169,10 @@ export const recordSignIn = (
     .where('subject', '=', subject)
     .execute()
 
-/** By the name that the school's platform itself uses: where it speaks LTI, nobody else's name for them is sent there. */
+/**
+ * Returns the subject that the school's own platform uses. An LTI platform never receives another system's name for the
+ * person.
+ */
 export const findSubject = (db: Database, accountUuid: string) =>
   db
     .selectFrom('partner_person')

@@ -1,4 +1,7 @@
-/** Finds the account that a platform's person has here: by connection, protocol and subject, else linked or made by the school's rules. */
+/**
+ * Finds the account of a platform's person by connection, protocol and subject, or links or creates one by the school's
+ * rules.
+ */
 import { createHash } from 'node:crypto'
 import { Failure } from '#contract/failures.ts'
 import type { Audience } from '#contract/identity.ts'
@@ -29,28 +32,28 @@ const adminRefusedFailure = () =>
     blocks: withReason('own_password'),
   })
 
-/** Who runs the installation never comes in by the word of one school's platform. @throws Failure partner_refused */
+/** A system admin never signs in through one school's platform. @throws Failure partner_refused */
 const requireAllowed = (account: PartnerAccount, { people }: Settings): PartnerAccount => {
   if (account.disabled_at) throw unknownPersonFailure()
   if (account.operator || (account.user_type === 'admin' && !people.admins)) throw adminRefusedFailure()
   return account
 }
 
-/** The most that the platform says of somebody, as far as the school believes it. */
+/** Returns the highest role that the platform claims for the person and that the school accepts. */
 const roleOf = ({ roles }: PartnerIdentity, { people }: Settings): Role | undefined => {
   if (roles.includes('admin') && people.admins) return 'admin'
   if (roles.includes('teacher')) return 'teacher'
   return roles.includes('student') ? 'student' : undefined
 }
 
-/** Somebody's role there fits the account that they would get here: a pupil's name never opens a teacher's. */
+/** Returns whether the role there fits the account here: a student's name never opens a teacher's account. */
 const matchesRole = ({ user_type }: PartnerAccount, role: Role | undefined): boolean => {
   if (user_type === 'student') return role === 'student'
   if (user_type === 'admin') return role === 'admin'
   return role === 'teacher' || role === 'admin'
 }
 
-/** Longer words come first: middle_school is no school of grade 1. */
+/** Longer words come first: middle_school is not a school of grade 1. */
 const audiences: readonly [RegExp, Audience][] = [
   [/kindergarten|^k$|k[_-]?5|(^|\D)[1-5]($|\D)/i, 'k_5'],
   [/middle|(^|\D)[6-8]($|\D)/i, 'middle_school'],
@@ -61,7 +64,7 @@ const audienceOf = (grade: string | undefined, role: Role): Audience => {
   return audiences.find(([pattern]) => pattern.test(grade ?? ''))?.[1] ?? 'middle_school'
 }
 
-/** Such names come from elsewhere: no line ends, no letters that turn the line around. */
+/** Names come from another system, so this removes line breaks and characters that change the text direction. */
 const sanitizeName = (text: string | undefined, otherwise: string): string =>
   (text ?? '')
     .replaceAll(/[\p{Cc}\p{Cf}]/gu, ' ')
@@ -73,17 +76,17 @@ interface AccountLookup {
   protocol: Protocol
   identity: PartnerIdentity
   now: Date
-  /** They come in by it, which is noted; else they are only looked for. */
+  /** The person signs in, which is recorded; otherwise the account is only looked up. */
   signsIn?: boolean
 }
 
-/** Their names as we would keep them; an address that is none is left out. */
+/** Normalizes the names for storage; an invalid email address is left out. */
 const normalizeNames = ({ email, username }: PartnerIdentity) => ({
   email: email && isEmail(email) ? email : null,
   username: sanitizeName(username, '').slice(0, 60) || null,
 })
 
-/** @throws Failure partner_refused where somebody is meant who may not come in so */
+/** @throws Failure partner_refused if the matching account may not sign in this way */
 const matchByName = (
   bearers: readonly AccountCandidate[],
   { identity }: AccountLookup,
@@ -99,7 +102,9 @@ const matchByName = (
   return matchesRole(account, roleOf(identity, settings)) ? requireAllowed(account, settings) : undefined
 }
 
-/** What is somebody else's already is left out; without either, a username is made of the platform's own name. */
+/**
+ * Leaves out names that somebody else already has; if none is left, a username is derived from the platform's subject.
+ */
 const chooseFreeNames = (bearers: readonly AccountCandidate[], { connection, protocol, identity }: AccountLookup) => {
   const { email, username } = normalizeNames(identity)
   const free = {
@@ -113,13 +118,13 @@ const chooseFreeNames = (bearers: readonly AccountCandidate[], { connection, pro
   return free.email || free.username ? free : { ...free, username: `platform-${own}` }
 }
 
-/** Somebody else's tab has just linked the same person: what was made here is taken back, and theirs is found. */
+/** Another request has just linked the same person: this transaction is rolled back, and the retry finds that link. */
 class LinkConflictError extends Error {}
 
 const isLinkConflict = (cause: unknown): boolean =>
   cause instanceof LinkConflictError || (cause as { code?: string }).code === '23505'
 
-/** Two tabs may bring somebody new at once: the one that is later begins anew, and finds them. */
+/** Two tabs may sign in a new person at once: the later one starts over and finds the account. */
 export const retryOnLinkConflict = <Result>(work: () => Promise<Result>): Promise<Result> =>
   work().catch((cause: unknown) => {
     if (!isLinkConflict(cause)) throw cause
@@ -155,7 +160,10 @@ const findOrCreateAccount = async (
   return made
 }
 
-/** Inside a transaction that `meeting` begins. @throws Failure partner_refused where it is nobody here */
+/**
+ * Call it in a transaction inside `retryOnLinkConflict`. @throws Failure partner_refused if the person has no account
+ * here
+ */
 export const resolveAccountInTransaction = async (tx: Database, finding: AccountLookup): Promise<PartnerAccount> => {
   const settings = parseSettings(finding.connection)
   const { connection, protocol, identity, now, signsIn } = finding
@@ -165,6 +173,6 @@ export const resolveAccountInTransaction = async (tx: Database, finding: Account
   return account ? requireAllowed(account, settings) : findOrCreateAccount(tx, finding, settings)
 }
 
-/** @throws Failure partner_refused where it is nobody here */
+/** @throws Failure partner_refused if the person has no account here */
 export const resolveAccount = (db: Database, finding: AccountLookup): Promise<PartnerAccount> =>
   retryOnLinkConflict(() => db.transaction().execute((tx) => resolveAccountInTransaction(tx, finding)))

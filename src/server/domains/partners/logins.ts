@@ -1,4 +1,6 @@
-/** The platform's own login and sign-up: it checks the password, or makes the account, and says who it is. */
+/**
+ * Login and sign-up on the platform itself: it checks the password, or creates the account, and identifies the person.
+ */
 import type { SessionState } from '#contract/identity.ts'
 import { Failure } from '#contract/failures.ts'
 import type { CallContext } from '#server/platform/http/serve.ts'
@@ -40,7 +42,7 @@ interface VerifiedLogin {
   shared: boolean
 }
 
-/** A password that somebody else checked is one step: who has set up a second one comes in by another way. */
+/** A password checked by another system is one step, so people with a second step must sign in another way. */
 const completeLogin = async (
   parts: PartnersContext,
   { connection, identity, shared }: VerifiedLogin,
@@ -98,7 +100,7 @@ interface SignupInput extends Omit<SignupForm, 'firstName' | 'lastName' | 'class
   shared_device?: boolean | undefined
 }
 
-/** @throws Failure invalid with the field the platform does not take, partner_unavailable, partner_refused */
+/** @throws Failure invalid with the field that the platform rejects, partner_unavailable, partner_refused */
 export const signUp = async (
   parts: PartnersContext,
   form: SignupInput,
@@ -108,7 +110,7 @@ export const signUp = async (
   if (!adapter.webSignup || !adapter.can.signup) throw notConnectedFailure()
   const { email, password, role, first_name: firstName, last_name: lastName, class_code: classCode } = form
   const asked = { firstName, lastName, email, password, role, classCode }
-  // Class codes are short enough to be guessed; a class of thirty signs up at once all the same.
+  // Class codes are short enough to be guessed, but a class of thirty must be able to sign up at once.
   const identity = await parts.ports.slowed(`${connection.uuid}/sign-up/${email.toLowerCase()}`, context, async () => {
     try {
       return await adapter.webSignup!(asked)

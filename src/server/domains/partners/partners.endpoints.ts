@@ -1,4 +1,4 @@
-/** Partners: coming in through a school's own platform, and how it is connected. */
+/** Partner endpoints: signing in through a school's own platform, and its connection. */
 import * as connections from '#contract/partners/connections.ts'
 import * as lti from '#contract/partners/lti.ts'
 import * as contract from '#contract/partners.ts'
@@ -28,7 +28,7 @@ import type { PartnersContext } from './ports.ts'
 import { toPlatformConnection, serviceIdentityAt, parseSettings } from './settings.ts'
 import { startPlatformSignOn } from './sign-on.ts'
 
-/** Undefined where nothing of it can be opened; the other ways to sign in are there all the same. */
+/** Returns undefined if the connection can't be opened; the other ways to sign in remain available. */
 const waysThrough = (
   { platform, ports }: PartnersContext,
   connection: ConnectionRow,

@@ -1,11 +1,11 @@
-/** What is kept of sign-ons goes when nobody could use it any more. */
+/** Deletes data of sign-ons that nobody can use any more. */
 import type { Platform } from '#server/platform/platform.ts'
 import { COURSE_SYNC_QUEUE, runCourseSync } from './lti/courses.ts'
 import { deleteOldKeys } from './lti/keys.ts'
 import { deleteLaunchesBefore } from './lti/lti.queries.ts'
 import { deleteMessagesBefore, deleteRequestsBefore } from './sign-on.queries.ts'
 
-/** Of what was carried in once we know it longer than it counts: a clock may be days ahead, and right again. */
+/** Message ids are stored longer than messages are valid, because a clock may be days ahead and then corrected. */
 const CLOCK_AHEAD = 7 * 24 * 3_600_000
 
 export const deleteExpiredSignOns = async (parts: Pick<Platform, 'db' | 'clock'>): Promise<void> => {

@@ -1,4 +1,4 @@
-/** A school that changes its platform: the next one calls other people by the same names. */
+/** A school changes its platform, and the next one uses the same subjects for other people. */
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import * as journal from '#contract/journal.ts'
 import * as partners from '#contract/partners.ts'
@@ -21,12 +21,12 @@ afterEach(async () => {
   await house.close()
 })
 
-/** What a pupil is called there. */
+/** The student's subject on the platform. */
 const SUBJECT = '5'
-/** Nobody is found by what the platform merely says of them. */
+/** Nobody is matched by names that the platform merely claims. */
 const people = { link_by_email: false, link_by_username: false, create: true, admins: false }
 
-/** A platform that speaks LTI, once it has taken the place of the one before. */
+/** Returns an LTI platform, after it has replaced the one before. */
 const introduced = async (): Promise<Course> => {
   const platform = letAsk(house, await startLtiPlatform(() => 'http://127.0.0.1:9/'))
   const course = new Course({ house, school: there.school, there: platform })

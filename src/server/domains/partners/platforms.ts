@@ -1,4 +1,4 @@
-/** Which school's platform is meant, and the adapter that speaks with it. */
+/** Finds the platform of a school, and the adapter that calls it. */
 import { Failure } from '#contract/failures.ts'
 import { type Adapters, PartnerFailure, type PartnerPlatform, type Partners } from '#server/partners/partner.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -8,7 +8,7 @@ import { findSubject } from './link-account.queries.ts'
 import { withReason } from './sign-on-problems.ts'
 import { toPlatformConnection } from './settings.ts'
 
-/** The one of that code; without a code the only one there is. */
+/** Returns the connection with the school code; without a code, the only one there is. */
 export const resolveConnection = async (
   { db }: Pick<Platform, 'db'>,
   schoolCode: string | undefined,
@@ -24,7 +24,7 @@ export const notConnectedFailure = () =>
     blocks: withReason('not_connected'),
   })
 
-/** What a person reads: the reason stands in the log and on the page of connections. */
+/** Returns the failure that a person sees: the reason is in the log and on the connection page. */
 export const toClientFailure = ({ log }: Pick<Platform, 'log'>, cause: unknown, act: string): unknown => {
   if (!(cause instanceof PartnerFailure)) return cause
   log.warn('partner did not help', { act, kind: cause.kind, reason: cause.message })
@@ -32,7 +32,7 @@ export const toClientFailure = ({ log }: Pick<Platform, 'log'>, cause: unknown, 
   return new Failure(failure, cause.retryAfter ? { retryAfter: cause.retryAfter } : {})
 }
 
-/** For the domains that give work to a platform. */
+/** The service for domains that publish work to a platform. */
 export const createPartnersService = (platform: Platform, adapters: Adapters): Partners => ({
   async platformOf(organizationUuid): Promise<PartnerPlatform | undefined> {
     const row = await findConnection(platform.db, organizationUuid)

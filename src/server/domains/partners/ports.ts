@@ -1,4 +1,4 @@
-/** What partners need of identity, and of the adapters. */
+/** The dependencies of partners on identity and on the adapters. */
 import type { SessionState } from '#contract/identity.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { CallContext } from '#server/platform/http/serve.ts'
@@ -8,13 +8,16 @@ import type { Adapters } from '#server/partners/partner.ts'
 export interface PartnerOpening {
   accountUuid: string
   shared: boolean
-  /** The platform said that it asked for one, or the school vouches for it. */
+  /** The platform reported a second step, or the school vouches for it. */
   secondStep: boolean
-  /** The device that began, as it is kept; without one the first device that brings the cookie is meant. */
+  /**
+   * The hash of the device that started, as stored; without one, the first device that sends the cookie claims the
+   * session.
+   */
   deviceHash?: Buffer | undefined
-  /** Comes with no call of the app, so that the device is not told by it. */
+  /** The request doesn't come from the app, so it doesn't identify the device. */
   withoutDevice?: boolean
-  /** Of the session that this one takes the place of, where no cookie comes along. */
+  /** The hash of the session that this one replaces, if the request sends no cookie. */
   earlierHash?: Buffer | undefined
 }
 
@@ -23,9 +26,9 @@ export interface PickableSessionItem {
   title: string
   description: string
   audience: string
-  /** Seconds. */
+  /** Duration in seconds. */
   duration: number
-  /** Of its picture, in the storage; null until it is painted. */
+  /** The storage key of its cover; null until the cover is rendered. */
   cover_key: string | null
 }
 
@@ -39,7 +42,7 @@ export interface PickableLessonItem {
 
 export interface PickableResults<Thing> {
   found: readonly Thing[]
-  /** There are others that were not brought. */
+  /** There are further results that were not returned. */
   more: boolean
 }
 
@@ -55,19 +58,22 @@ export interface PartnersDependencies {
   adapters: Adapters
   /** @throws Failure not_permitted */
   openSession(opening: PartnerOpening, context: CallContext): Promise<SessionState>
-  /** Inside a transaction. @returns gives the cookie, once that is kept. @throws Failure not_permitted */
+  /**
+   * Opens a session inside a transaction. @returns a function that sets the cookie; call it after the commit
+   * @throws Failure not_permitted
+   */
   beginSession(tx: Database, opening: PartnerOpening & { now: Date }, context: CallContext): Promise<() => void>
   signIn(login: LoginCredentials, context: CallContext): Promise<SessionState>
-  /** Slows guessing of a name that we do not keep the password of. @throws Failure too_many_attempts */
+  /** Limits guesses at a name whose password we don't store. @throws Failure too_many_attempts */
   slowed<Result>(name: string, context: CallContext, work: () => Promise<Result>): Promise<Result>
-  /** Published sessions that a teacher may put into a course, by words in them or by their grade. */
+  /** Finds published sessions that a teacher may add to a course, by their text or their grade. */
   toPick(search: string): Promise<PickableResults<PickableSessionItem>>
-  /** Those of them that are there. */
+  /** Returns those of the sessions that exist. */
   picked(uuids: readonly string[]): Promise<PickableSessionItem[]>
-  /** Published lessons with sessions in them, in the same two ways. */
+  /** Finds published lessons with sessions, in the same two ways. */
   lessonsToPick(search: string): Promise<PickableResults<PickableLessonItem>>
   pickedLessons(uuids: readonly string[]): Promise<PickableLessonItem[]>
-  /** The device of a call, and the session whose cookie it brings, as they are kept. */
+  /** Returns the hashes of a call's device and of the session whose cookie it sends, as stored. */
   placeOf(context: Pick<CallContext, 'identity' | 'secret'>): { deviceHash: Buffer; earlierHash: Buffer | undefined }
 }
 

@@ -1,4 +1,4 @@
-/** What all addresses outside /api share through which a platform's people come in: forms, and the context of a call. */
+/** What all routes outside /api for a platform's people share: forms, and the context of a call. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { SessionCookie } from '#server/platform/http/cookies.ts'
 import type { CallContext } from '#server/platform/http/serve.ts'
@@ -7,15 +7,15 @@ import type { PartnersContext } from './ports.ts'
 export interface RouteContext extends PartnersContext {
   cookie: SessionCookie
   originOf: (request: FastifyRequest) => string
-  /** Whether the cookie of a request still holds a session on that device. Asking changes nothing. */
+  /** Whether the request's cookie still belongs to a session on that device. The check changes nothing. */
   isSignedIn(context: CallContext): Promise<boolean>
   hashOf(secret: string): Buffer
 }
 
-/** A response is some kilobytes; one that is signed twice and says a lot, ten times that. */
+/** A response is a few kilobytes; a large one that is signed twice is ten times that. */
 export const MOST_BYTES = 512 * 1024
 
-/** Empty where it is missing, or longer than makes sense. */
+/** Returns an empty string if the parameter is missing or unreasonably long. */
 export const readQueryParam = ({ query }: FastifyRequest, name: string, most: number): string => {
   const value = (query as Record<string, unknown>)[name]
   return typeof value === 'string' && value.length <= most ? value : ''
@@ -38,7 +38,7 @@ export const createCallContext = (
   setCookie: (secret, how) => cookie.set(request, reply, { secret, ...how }),
 })
 
-/** Several boxes of one name are a list. */
+/** Several fields of one name become a list. */
 const formOf = (given: URLSearchParams): Record<string, string | string[]> =>
   Object.fromEntries(
     [...new Set(given.keys())].map((name) => {
@@ -47,7 +47,7 @@ const formOf = (given: URLSearchParams): Record<string, string | string[]> =>
     }),
   )
 
-/** Words alone: what is sent twice under one name is left out. */
+/** Returns only strings: a name that was sent twice is left out. */
 export const toStringFields = (given: unknown): Record<string, string> =>
   Object.fromEntries(
     Object.entries((given ?? {}) as Record<string, unknown>).filter(
@@ -55,7 +55,7 @@ export const toStringFields = (given: unknown): Record<string, string> =>
     ),
   )
 
-/** A platform's form is the one that is no JSON. */
+/** Parses a platform's form, which is the only body that isn't JSON. */
 export const registerFormParser = (app: FastifyInstance): void => {
   app.removeAllContentTypeParsers()
   const options = { parseAs: 'string', bodyLimit: MOST_BYTES } as const

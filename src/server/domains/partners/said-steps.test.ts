@@ -32,7 +32,7 @@ const PASSWORD = 'http://schemas.microsoft.com/ws/2008/06/identity/authenticatio
 const MULTIPLE = 'http://schemas.microsoft.com/claims/multipleauthn'
 
 const comesIn = async (words: Words): Promise<Visitor> => arrived(house, await there.signOn(words))
-/** What a call for staff answers. */
+/** Returns the outcome of a call that only staff may make. */
 const staffCall = (browser: Visitor): Promise<string> =>
   browser.call(audit.auditList, {}).then(
     () => 'open',
@@ -92,7 +92,7 @@ describe('an admin whose platform does not say so', () => {
     const subject = 'vouched-for'
     await there.save({ asks_second_step: true })
     expect(await staffCall(await comesIn({ subject }))).toBe('open')
-    // Who leaves it out means no change of it.
+    // A request without the setting doesn't change it.
     expect((await there.save()).Connection.asks_second_step).toBe(true)
     await there.save({ asks_second_step: false })
     expect(await staffCall(await comesIn({ subject }))).toBe('110')

@@ -1,4 +1,4 @@
-/** Connects the demo school with the sandbox partner that was started beside us. */
+/** Connects the demo school with the sandbox partner that runs next to the server. */
 import { z } from 'zod'
 import type { Platform } from '#server/platform/platform.ts'
 import { createSeal } from '#server/platform/seal.ts'
@@ -21,11 +21,14 @@ interface SandboxConnection {
   platform: Platform
   adapters: Adapters
   facts: SandboxFacts
-  /** Where people find us. */
+  /** The origin that people use to reach us. */
   origin: string
 }
 
-/** Its address may be another one each time. A school that has connected another platform since keeps that. */
+/**
+ * Updates the sandbox's address, which may change with each start. A school that has since connected another platform
+ * stays with it.
+ */
 export const connectSandbox = async ({ platform, adapters, facts, origin }: SandboxConnection): Promise<void> => {
   const { db, clock, config } = platform
   const organization = await findOrganizationByCode(db, facts.school_code)

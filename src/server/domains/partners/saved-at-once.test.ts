@@ -1,4 +1,4 @@
-/** Admins who save how their schools are connected at the same moment. */
+/** Admins save their schools' connections at the same moment. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connectionInfo, connectionSave, connectionTest } from '#contract/partners/connections.ts'
 import { openTestApp, type TestApp } from '../../../../tests/support/app.ts'

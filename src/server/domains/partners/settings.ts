@@ -1,4 +1,4 @@
-/** What a connection is made of beside its columns: as it is stored, and as the adapters need it. */
+/** The settings of a connection: as stored, and as the adapters need them. */
 import { z } from 'zod'
 import { AttributeMap, PeopleRules, RoleMap } from '#contract/partners/connections.ts'
 import type { Config } from '#server/platform/config.ts'
@@ -18,9 +18,9 @@ export const Settings = z.object({
   roles: RoleMap,
   people: PeopleRules,
   allow_idp_initiated: z.boolean(),
-  /** The school vouches for it: whoever comes from there was asked for a second step, also where nothing says so. */
+  /** The school vouches that its platform asks everybody for a second step, even if the sign-on doesn't report one. */
   asks_second_step: z.boolean().default(false),
-  /** Where people found us when it was connected: what the platform signs is for this address and no other. */
+  /** The origin that people used when it was connected: the platform's signatures are valid for this address only. */
   origin: z.string(),
 })
 export type Settings = z.infer<typeof Settings>
@@ -49,7 +49,7 @@ const aboutOf = (organizationUuid: string): string => `partner_connection:${orga
 export const sealSecrets = (seal: Seal, organizationUuid: string, secrets: Secrets): Buffer =>
   seal.close(JSON.stringify(secrets), aboutOf(organizationUuid))
 
-/** @returns undefined where they were sealed with a key that is gone: an admin gives them anew then */
+/** @returns undefined if they were sealed with a lost key; an admin must then enter them again */
 export const openSecrets = (seal: Seal, { organization_uuid, secrets }: ConnectionRow): Secrets | undefined => {
   try {
     return Secrets.parse(JSON.parse(seal.open(secrets, aboutOf(organization_uuid))))
@@ -61,13 +61,13 @@ export const openSecrets = (seal: Seal, { organization_uuid, secrets }: Connecti
 export const parseSettings = ({ settings }: Pick<ConnectionRow, 'settings'>): Settings => Settings.parse(settings)
 
 /**
- * @param said by the platform in what it has signed. Where neither the platform nor the school says so, the sign-on
+ * @param said the platform's signed claim. If neither the platform nor the school confirms a second step, the sign-on
  * counts as one step.
  */
 export const isSecondStepTrusted = (connection: Pick<ConnectionRow, 'settings'>, said: boolean): boolean =>
   said || parseSettings(connection).asks_second_step
 
-/** Our two addresses that a provider knows. */
+/** Returns our two addresses that a provider knows. */
 export const serviceIdentityAt = (origin: string): ServiceIdentity => ({
   entityId: `${origin}/sso/metadata`,
   acsUrl: `${origin}/sso/saml_response`,
@@ -78,7 +78,7 @@ const LOST_KEY = 'What opens it was sealed with a key that is gone. Enter its AP
 const isTrusted = ({ PARTNER_ORIGINS }: Config, row: ConnectionRow, baseUrl: string): boolean =>
   row.sandbox || (URL.canParse(baseUrl) && PARTNER_ORIGINS.includes(new URL(baseUrl).origin))
 
-/** @throws PartnerFailure refused where its secrets were sealed with a key that is gone */
+/** @throws PartnerFailure refused if its secrets were sealed with a lost key */
 export const toPlatformConnection = (config: Config, row: ConnectionRow): PlatformConnection => {
   const settings = parseSettings(row)
   const secrets = openSecrets(createSeal(config), row)

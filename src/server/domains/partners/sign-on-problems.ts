@@ -1,8 +1,8 @@
-/** Why a sign-on led nowhere, as far as it helps a person to know; more stands in the log. */
+/** Why a sign-on failed, as far as it helps a person to know; the log contains more. */
 import { Failure } from '#contract/failures.ts'
 import type { SignOnProblem } from '#rules/sign-on.ts'
 
-/** What goes with the failure. */
+/** Returns the reason in the form that a failure carries. */
 export const withReason = (reason: SignOnProblem) => ({ SignOn: { reason } })
 
 const byFailure: Readonly<Record<string, SignOnProblem>> = {

@@ -1,8 +1,8 @@
-/** What stands on the page of connections when a sign-on is refused for something that an admin can put right. */
+/** The line on the connection page when a sign-on is refused for a reason that an admin can fix. */
 import type { Database } from '#server/platform/database/database.ts'
 import { updateConnection, type ConnectionRow } from './connections.queries.ts'
 
-/** Reasons as the check of a response names them, and what the admin of the school reads. */
+/** Reasons as the check of a response reports them, and the line that the school's admin reads. */
 const lines: readonly [reason: RegExp, line: string][] = [
   [
     /certificate has run out/,
@@ -19,13 +19,13 @@ const lines: readonly [reason: RegExp, line: string][] = [
 ]
 const known = new Set(lines.map(([, line]) => line))
 
-/** Anybody can send a response that is refused, so a line is fixed text and nothing of what was sent. */
+/** Anybody can send a response that is refused, so a line is fixed text and contains nothing that was sent. */
 export const recordSignOnTrouble = async (db: Database, row: ConnectionRow, reason: string): Promise<void> => {
   const line = lines.find(([pattern]) => pattern.test(reason))?.[1]
   if (line && line !== row.test_problem) await updateConnection(db, row.organization_uuid, { test_problem: line })
 }
 
-/** A sign-on that works takes such a line away, and no other. */
+/** A successful sign-on clears such a line, and no other problem. */
 export const clearSignOnTrouble = async (db: Database, row: ConnectionRow): Promise<void> => {
   if (row.test_problem === null || !known.has(row.test_problem)) return
   await updateConnection(db, row.organization_uuid, { test_problem: null })

@@ -1,4 +1,4 @@
-/** Sign-ons under way, and messages that have counted; each function is one statement. */
+/** Queries for sign-ons in progress and for used messages; each function runs one statement. */
 import type { Insertable } from 'kysely'
 import type { Database } from '#server/platform/database/database.ts'
 import { preparedQuery } from '#server/platform/database/fixed-query.ts'
@@ -7,7 +7,7 @@ import type { Tables } from '#server/platform/database/tables.ts'
 export const insertSignOnRequest = (db: Database, request: Insertable<Tables['partner_request']>) =>
   db.insertInto('partner_request').values(request).execute()
 
-/** It can be answered once. */
+/** A request can be answered only once. */
 export const consumeRequest = (
   db: Database,
   { stateHash, requestId, connectionUuid }: { stateHash: Buffer; requestId: string; connectionUuid: string },
@@ -29,7 +29,7 @@ const consumeRequestQuery = preparedQuery<{ messageHash: Buffer; expires: Date }
     .compile(),
 )
 
-/** @returns whether it is the first time */
+/** @returns whether the message is used for the first time */
 export const consumeMessage = async (db: Database, messageHash: Buffer, expires: Date): Promise<boolean> =>
   (await consumeRequestQuery(db, { messageHash, expires })).length > 0
 

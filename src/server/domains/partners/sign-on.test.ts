@@ -27,7 +27,7 @@ afterAll(async () => {
 
 const db = () => house.platform.db
 
-/** Who sits behind a cookie, asked by a device. */
+/** Returns who is signed in with a cookie on a device. */
 const whoIs = async (cookie: string, device: string) => {
   const answer = await house.app.inject({
     method: 'POST',

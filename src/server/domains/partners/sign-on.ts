@@ -1,4 +1,4 @@
-/** Signing on by SAML: begun by us or by a tile of the platform, and finished when its message arrives. */
+/** SAML sign-on: started by us or by a tile of the platform, and finished when the platform's message arrives. */
 import { createHash, randomBytes } from 'node:crypto'
 import { Failure } from '#contract/failures.ts'
 import { toOwnPath } from '#rules/addresses.ts'
@@ -14,12 +14,12 @@ import { toPlatformConnection, isSecondStepTrusted, parseSettings } from './sett
 import { clearSignOnTrouble, recordSignOnTrouble } from './sign-on-trouble.ts'
 import { insertSignOnRequest, consumeMessage, consumeRequest } from './sign-on.queries.ts'
 
-/** So long may somebody look for their password there, in milliseconds. */
+/** Time that a person may take to sign in there, in milliseconds. */
 const REQUEST_MEMORY = 30 * 60_000
 
 const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest()
 
-/** What could not be finished because of time or a second try; trying anew helps. */
+/** A sign-on that expired or was sent twice; starting again helps. */
 export const signOnExpired = () =>
   new Failure('partner_refused', {
     message: 'That took a little too long, or was sent twice. Please start again.',
@@ -33,7 +33,7 @@ interface SignOnStartOptions {
   context: Pick<CallContext, 'identity' | 'secret' | 'origin'>
 }
 
-/** @returns where to go. @throws Failure partner_refused, partner_unavailable */
+/** @returns the URL to go to @throws Failure partner_refused, partner_unavailable */
 export const startPlatformSignOn = async (
   parts: PartnersContext,
   { connection, returnTo, shared, context }: SignOnStartOptions,
@@ -73,7 +73,10 @@ interface SignOnMessage {
   now: Date
 }
 
-/** What the message answers; one that answers nothing counts only where the school lets its platform begin. */
+/**
+ * Returns the request that the message answers. A message without a request counts only if the school lets its platform
+ * start sign-ons.
+ */
 const matchRequest = async (tx: Database, { connection, signOn, now }: SignOnMessage): Promise<SignOnRequest> => {
   if (signOn.requestId === undefined) {
     if (!parseSettings(connection).allow_idp_initiated) throw new Failure('partner_refused')
@@ -110,11 +113,11 @@ const readMessage = async ({ platform, ports }: PartnersContext, fields: Readonl
 
 interface SignOnResult {
   returnTo: string
-  /** Gives them the cookie. */
+  /** Sets their session cookie. */
   enter(): void
 }
 
-/** All that is written of a sign-on, in one transaction. @throws Failure partner_refused, not_permitted … */
+/** Writes everything of a sign-on in one transaction. @throws Failure partner_refused, not_permitted … */
 const admit = async (tx: Database, { ports }: PartnersContext, arrived: SignOnMessage): Promise<SignOnResult> => {
   const { connection, signOn, context, now } = arrived
   const asked = await matchRequest(tx, arrived)
@@ -132,7 +135,9 @@ const admit = async (tx: Database, { ports }: PartnersContext, arrived: SignOnMe
   return { returnTo, enter: await ports.beginSession(tx, opening, context) }
 }
 
-/** @returns where they wanted to go: a path of ours, or nothing. @throws Failure partner_refused, not_permitted … */
+/**
+ * @returns the path of ours they wanted to open, or an empty string @throws Failure partner_refused, not_permitted …
+ */
 export const finishSignOn = async (
   parts: PartnersContext,
   fields: Readonly<Record<string, string>>,
@@ -143,7 +148,8 @@ export const finishSignOn = async (
   const once = (): Promise<SignOnResult | Failure> =>
     db.transaction().execute((tx) =>
       admit(tx, parts, arrived).catch((cause: unknown) => {
-        // A refusal is kept as well: what was sent counts no second time, and who waits for a yes has an account.
+        // A failure is committed too: the message can't be used again, and a person who waits for consent has an
+        // account.
         if (cause instanceof Failure) return cause
         throw cause
       }),

@@ -1,4 +1,6 @@
-/** What stands outside /api: where a platform's message arrives, how it knows us, and the way to it. */
+/**
+ * SSO routes outside /api: the start of a sign-on, our metadata, and the endpoint that receives a platform's message.
+ */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Failure } from '#contract/failures.ts'
 import { LONGEST_ADDRESS, toOwnPath } from '#rules/addresses.ts'
@@ -34,7 +36,7 @@ const arrive = async (routes: RouteContext, request: FastifyRequest, reply: Fast
   return reply.header('cache-control', 'no-store').redirect(to, 303)
 }
 
-/** With the key of one school's connection where one is named; what a provider is told is the same for all. */
+/** Contains the key of one school's connection if a school is named; everything else is the same for all providers. */
 const metadata = async (routes: RouteContext, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
   const { platform, ports } = routes
   const { connection } = await resolveConnection(platform, readQueryParam(request, 'school', 40) || undefined)
@@ -46,13 +48,16 @@ const metadata = async (routes: RouteContext, request: FastifyRequest, reply: Fa
     .send(ports.adapters.metadataOf(service, key))
 }
 
-/** The platform of the asker's own school. @returns undefined where their cookie belongs to no session, even an ended one */
+/**
+ * Finds the school of the request's session. @returns undefined if its cookie belongs to no session, not even an ended
+ * one
+ */
 const schoolOfAsker = (routes: RouteContext, request: FastifyRequest) => {
   const secret = routes.cookie.read(request)
   return secret ? findSchoolOfSession(routes.platform.db, routes.hashOf(secret)) : undefined
 }
 
-/** Whoever presses a link without naming a school is led to the only connected one; people of another school never are. */
+/** A link without a school leads to the only connected school, but never for people of another school. */
 const connectionToStart = async (routes: RouteContext, request: FastifyRequest) => {
   const { platform } = routes
   const schoolCode = readQueryParam(request, 'school', 40)
@@ -61,7 +66,7 @@ const connectionToStart = async (routes: RouteContext, request: FastifyRequest) 
   return (await resolveConnection(platform, schoolCode || undefined)).connection
 }
 
-/** Guesses nothing: the school of the session, else the one that the browser says it was signed in to. */
+/** Never guesses: uses the session's school, or the school that the browser says it was signed in to. */
 const connectionOfAsker = async (routes: RouteContext, request: FastifyRequest) => {
   const { db } = routes.platform
   const asker = await schoolOfAsker(routes, request)
@@ -71,7 +76,7 @@ const connectionOfAsker = async (routes: RouteContext, request: FastifyRequest) 
   return schoolCode ? findConnectionByCode(db, schoolCode) : undefined
 }
 
-/** A link that begins a sign-on. */
+/** Starts a sign-on from a link. */
 const start = async (routes: RouteContext, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
   const connection = await connectionToStart(routes, request)
   if (!connection) return reply.redirect('/login', 303)
@@ -83,7 +88,7 @@ const start = async (routes: RouteContext, request: FastifyRequest, reply: Fasti
   return reply.header('cache-control', 'no-store').redirect(to, 303)
 }
 
-/** Changes nothing: it says whether somebody is signed in, and else where they would be asked. */
+/** Changes nothing: reports whether a person is signed in, and otherwise where they would sign in. */
 const check = async (routes: RouteContext, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
   const context = createCallContext(request, reply, routes)
   const status = await routes.isSignedIn(context)

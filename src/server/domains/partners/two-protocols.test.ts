@@ -1,4 +1,4 @@
-/** A school whose people come by SAML and by LTI: each protocol has names of its own for them. */
+/** A school's people use both SAML and LTI, and each protocol has its own names for them. */
 import { readFileSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import * as journal from '#contract/journal.ts'
@@ -12,7 +12,7 @@ import { createAdapters } from '#server/partners/adapters.ts'
 import { findLinkedAccount, type Protocol } from './link-account.queries.ts'
 import { createPartnersService } from './platforms.ts'
 
-/** What each of the two calls a student. */
+/** Both protocols use this subject, each for a different student. */
 const SUBJECT = '5'
 const people = { link_by_email: false, link_by_username: false, create: true, admins: false }
 

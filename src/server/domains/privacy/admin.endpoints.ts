@@ -1,4 +1,7 @@
-/** What admins keep of their school's data: how long, its copy, and what a family asks for. They read none of it here. */
+/**
+ * Privacy endpoints for school admins: retention, the school's data export, and requests of families. Admins read none
+ * of the data here.
+ */
 import * as contract from '#contract/privacy/admin.ts'
 import { createRoutes } from '#server/platform/http/serve.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -20,7 +23,8 @@ export const createPrivacyAdminRoutes = (platform: Platform, ports: PrivacyDepen
     },
     async schoolCopy(_blocks, { organizationUuid }, context) {
       const Export = await getExport(platform, schoolExport, organizationUuid)
-      // Whoever has the link has the people in it; that one is still being made tells nothing of anybody.
+      // Record only an export with a link, because the link gives access to people's data; one that is still rendering
+      // reveals nobody.
       context.about(Export?.url ? { kind: 'school', uuid: organizationUuid } : null)
       return { Export }
     },

@@ -98,7 +98,7 @@ describe('a copy of a school', () => {
       .filter(({ refers_to }) => ['identity_account', 'identity_organization'].includes(refers_to))
       .map(({ table }) => table)
     const named = [...Object.keys(exportedTables), ...Object.keys(excludedTables)]
-    // Each new table needs a word in school-tables.ts.
+    // Each new table needs an entry in school-tables.ts.
     expect([...new Set(tables)].filter((table) => !named.includes(table))).toEqual([])
     expect(Object.keys(exportedTables).filter((table) => table in excludedTables)).toEqual([])
     const types = await getColumnTypes(world().db)

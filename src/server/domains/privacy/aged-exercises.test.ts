@@ -1,4 +1,4 @@
-/** What was spoken for an exercise lies beside the database, and goes with it. */
+/** The spoken lines of an exercise are stored outside the database, and are deleted with it. */
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -28,7 +28,7 @@ const heardDraft = async (pupil: Person): Promise<string> => {
   return Exercise.uuid
 }
 
-/** The exercises of which sentences lie on the disk. */
+/** Returns the exercises with spoken lines on the disk. */
 const spoken = async (): Promise<string[]> => {
   const names = await readdir(join(house.platform.config.ALAIA_DATA, 'rendering'))
   return names.filter((name) => !name.includes('.')).sort()

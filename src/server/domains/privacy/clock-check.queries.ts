@@ -1,4 +1,4 @@
-/** The nights in which what is old was looked for; each function is one statement. */
+/** Queries for the nightly clock checks; each function runs one statement. */
 import { sql } from 'kysely'
 import type { Database } from '#server/platform/database/database.ts'
 
@@ -13,7 +13,7 @@ export const getLastTrusted = async (db: Database): Promise<Date | undefined> =>
   return row?.at
 }
 
-/** Something that happened on a day before this one, where no night is known yet. */
+/** Returns the last event before this moment, to compare with when no nightly check is stored yet. */
 export const getLastSeenBefore = async (db: Database, moment: Date): Promise<Date | undefined> => {
   const { rows } = await sql<{ at: Date | null }>`
     select max(at) as at from (
@@ -22,7 +22,7 @@ export const getLastSeenBefore = async (db: Database, moment: Date): Promise<Dat
   return rows[0]?.at ?? undefined
 }
 
-/** Newest first. */
+/** Lists untrusted checks, newest first. */
 export const listUntrustedBefore = async (db: Database, moment: Date, most: number): Promise<Date[]> => {
   const rows = await db
     .selectFrom('privacy_night')
@@ -42,11 +42,11 @@ export const insertClockCheck = (db: Database, night: { at: Date; believed: bool
     .onConflict((one) => one.column('at').doUpdateSet({ believed: night.believed }))
     .execute()
 
-/** The last one of all, whatever its clock said. */
+/** Returns the newest check, whatever its clock said. */
 export const getLastClockCheck = (db: Database) =>
   db.selectFrom('privacy_night').select(['at', 'believed']).orderBy('at', 'desc').limit(1).executeTakeFirst()
 
-/** Those long past, and those of a clock that was ahead. */
+/** Deletes checks that are too old, and those of a clock that was ahead. */
 export const deleteClockChecksOutside = (db: Database, first: Date, last: Date) =>
   db
     .deleteFrom('privacy_night')

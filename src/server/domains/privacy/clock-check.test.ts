@@ -1,4 +1,4 @@
-/** A clock that jumps ahead takes nothing away; a summer without a night does not stop the nights for good. */
+/** A clock that jumps ahead deletes nothing; a summer without nightly runs doesn't stop them for good. */
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import { freshDatabase } from '../../../../tests/support/database.ts'
@@ -14,7 +14,7 @@ const YEAR = 366 * DAY
 let database: OpenDatabase
 let house: TestApp
 let pupil: TestPerson
-// What is known of nights belongs to an installation, so this file has one of its own, of which nothing is known at first.
+// Clock checks belong to an installation, so this file has its own database, which starts without any.
 beforeAll(async () => {
   database = await freshDatabase()
 })
@@ -57,7 +57,7 @@ test('what a pupil heard stays when the clock is three years ahead for two night
   await night()
   expect(await getClockSkewDays(house.platform)).toBeUndefined()
   expect(await hasPlayed()).toBe(true)
-  // The nights of the wrong clock are forgotten: it is as far ahead again, and begins anew.
+  // The checks of the wrong clock are deleted: when it is as far ahead again, the count starts over.
   await nightAfter(3 * 366)
   expect(await hasPlayed()).toBe(true)
   expect(await isClockTrusted(house.platform)).toBe(false)
@@ -66,7 +66,7 @@ test('what a pupil heard stays when the clock is three years ahead for two night
 test('an installation that was off for three years goes on by itself in the third night', async () => {
   await nightAfter(0)
   await nightAfter(3 * 366)
-  // Started three times in one day: that is one night.
+  // Three starts in one day count as one night.
   await nightAfter(0.1)
   await nightAfter(0.1)
   expect(await hasPlayed()).toBe(true)

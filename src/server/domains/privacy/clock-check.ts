@@ -1,5 +1,5 @@
 /**
- * Nothing is deleted because of its age while the clock cannot be trusted:
+ * Nothing is deleted because of its age while the clock can't be trusted:
  * docs/decisions/069-clock-jump-protection.md.
  */
 import type { Platform } from '#server/platform/platform.ts'
@@ -14,20 +14,23 @@ import {
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
-/** A clock that is further ahead of the last night is doubted. */
+/** A clock that is further ahead of the last trusted night is not trusted. */
 const MOST_AHEAD = 30 * DAY
-/** So many nights whose clocks agree are believed all the same: it was really off over the summer. */
+/**
+ * After this many nights with agreeing clocks, the clock is trusted all the same: the machine was really off over the
+ * summer.
+ */
 const NIGHTS = 3
-/** Between two of them: a machine may be off at night, and over a long weekend. */
+/** The time between two of those nights: a machine may be off at night, and over a long weekend. */
 const LEAST_BETWEEN = 18 * HOUR
 const MOST_BETWEEN = 4 * DAY
-/** Tries of one night, which count once, are few. */
+/** How many checks to compare: repeated runs in one night are few, and count once. */
 const LOOKED_AT = 30
 const KEPT = 60 * DAY
 
 type ClockContext = Pick<Platform, 'db' | 'clock'>
 
-/** How many nights in a row, this one among them, say about the same. */
+/** Returns how many consecutive nights, including this one, have clocks that roughly agree. */
 const countAgreeing = (now: Date, doubted: readonly Date[]): number => {
   let last = now.getTime()
   let count = 1
@@ -41,7 +44,7 @@ const countAgreeing = (now: Date, doubted: readonly Date[]): number => {
   return count
 }
 
-/** In milliseconds; nothing where nothing is known that it could be compared to. */
+/** Returns the lead in milliseconds, or 0 if there is nothing to compare with. */
 const getClockLead = async ({ db, clock }: ClockContext): Promise<number> => {
   const now = clock.now()
   const known = (await getLastTrusted(db)) ?? (await getLastSeenBefore(db, new Date(now.getTime() - DAY)))
@@ -54,7 +57,7 @@ export const isClockTrusted = async (parts: ClockContext): Promise<boolean> => {
   return countAgreeing(now, await listUntrustedBefore(parts.db, now, LOOKED_AT)) >= NIGHTS
 }
 
-/** Writes down this night. @returns whether its clock can be believed */
+/** Stores this night's check. @returns whether its clock can be trusted */
 export const recordClockCheck = async ({ db, clock, log }: ClockContext & Pick<Platform, 'log'>): Promise<boolean> => {
   const now = clock.now()
   const days = Math.round((await getClockLead({ db, clock })) / DAY)
@@ -65,7 +68,7 @@ export const recordClockCheck = async ({ db, clock, log }: ClockContext & Pick<P
   return believed
 }
 
-/** @returns how many days the clock of the last night was ahead, where it was not believed */
+/** @returns how many days the clock of the last night was ahead, or undefined if it was trusted */
 export const getClockSkewDays = async ({ db }: Pick<Platform, 'db'>): Promise<number | undefined> => {
   const night = await getLastClockCheck(db)
   if (!night || night.believed) return undefined

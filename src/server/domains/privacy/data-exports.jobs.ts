@@ -1,4 +1,4 @@
-/** Makes copies that were asked for, and takes them away when their week is over. */
+/** Creates the requested data exports, and removes them when they expire after a week. */
 import { Readable } from 'node:stream'
 import { EXPORT_LIFE } from '#rules/retention.ts'
 import type { Database } from '#server/platform/database/database.ts'
@@ -25,11 +25,12 @@ const make = async (platform: Platform, kind: ExportKind, uuid: string): Promise
   const { size } = await storage.put(key, body, { contentType: 'application/zip' })
   const until = new Date(madeAt.getTime() + EXPORT_LIFE)
   const isKept = await finishExport(db, kind, { uuid, file_key: key, size, until })
-  // Deleted or asked for anew in the meantime: nobody waits for this one. Where it is there, somebody else has made the same.
+  // If the row is gone, the export was deleted or requested again, and nobody waits for this file. If it exists,
+  // another process created the same file.
   if (!isKept && !(await findExport(db, kind, uuid))) await storage.remove(key)
 }
 
-/** @throws what went wrong; after the `last` time nobody tries again */
+/** @throws the error of a failed attempt; after the `last` attempt the job isn't retried */
 export const createExportFile = async (
   platform: Platform,
   kind: ExportKind,
@@ -39,13 +40,15 @@ export const createExportFile = async (
     await make(platform, kind, uuid)
   } catch (cause) {
     const owner = last ? await failExport(platform.db, kind, uuid) : undefined
-    // It may have been stored before it failed.
+    // The file may have been stored before the attempt failed.
     if (owner) await platform.storage.remove(exportKey(owner, uuid))
     throw cause
   }
 }
 
-/** Copies whose week is over. A row goes after its file: while it is there, the file is found again. */
+/**
+ * Removes expired exports. Each row is deleted after its file: as long as the row exists, the file can still be found.
+ */
 export const removeExpiredExports = async (
   { db, storage, clock }: Pick<Platform, 'db' | 'storage' | 'clock'>,
   kind: ExportKind,

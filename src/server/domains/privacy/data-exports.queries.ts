@@ -1,4 +1,4 @@
-/** Copies that were asked for, whichever kind; each function is one statement. */
+/** Queries for requested data exports of every kind; each function runs one statement. */
 import { sql } from 'kysely'
 import type { Database } from '#server/platform/database/database.ts'
 import type { ExportKind } from './export-kind.ts'
@@ -12,9 +12,9 @@ export interface ExportRow {
   asked_at: Date
   until: Date | null
   file_key: string | null
-  /** Bytes. */
+  /** Size in bytes. */
   size: number | null
-  /** The school began it for a family. */
+  /** The school requested the export for a family. */
   by_school: boolean
 }
 
@@ -33,7 +33,7 @@ export const findNewestExport = async (
   return rows[0]
 }
 
-/** Only a person's may be begun by their school. */
+/** Only a person's export can be requested by their school. */
 type NewExport = Pick<ExportRow, 'uuid' | 'owner' | 'asked_at' | 'until'> & { by_school?: boolean | undefined }
 
 export const insertExport = async (db: Database, of: ExportTable, copy: NewExport): Promise<ExportRow> => {
@@ -45,14 +45,14 @@ export const insertExport = async (db: Database, of: ExportTable, copy: NewExpor
   return rows[0]!
 }
 
-/** @returns which they were */
+/** @returns the uuids of the deleted exports */
 export const deleteExports = async (db: Database, of: ExportTable, owner: string): Promise<string[]> => {
   const { rows } = await sql<{ uuid: string }>`
     delete from ${sql.table(of.table)} where ${sql.ref(of.owner)} = ${owner} returning uuid`.execute(db)
   return rows.map(({ uuid }) => uuid)
 }
 
-/** Undefined where it was deleted, or another was asked for since. */
+/** Returns undefined if the export was deleted, or another one was requested since. */
 export const findExport = async (db: Database, of: ExportTable, uuid: string): Promise<ExportRow | undefined> => {
   const { rows } = await sql<ExportRow>`
     select ${columns(of)} from ${sql.table(of.table)} copy where uuid = ${uuid}`.execute(db)
@@ -66,7 +66,7 @@ interface FinishedExport {
   until: Date
 }
 
-/** @returns false where nobody waits for it any more */
+/** @returns false if nobody waits for the export any more */
 export const finishExport = async (
   db: Database,
   of: ExportTable,
@@ -78,7 +78,7 @@ export const finishExport = async (
   return rows.length > 0
 }
 
-/** @returns whose it is, where it was still to be made */
+/** @returns the owner, if the export was still being created */
 export const failExport = async (db: Database, of: ExportTable, uuid: string): Promise<string | undefined> => {
   const { rows } = await sql<{ owner: string }>`
     update ${sql.table(of.table)} set status = 'failed' where uuid = ${uuid} and status = 'making'
@@ -86,7 +86,7 @@ export const failExport = async (db: Database, of: ExportTable, uuid: string): P
   return rows[0]?.owner
 }
 
-/** Whatever became of them. */
+/** Lists expired exports, whatever their status. */
 export const listExpiredExports = async (
   db: Database,
   of: ExportTable,
@@ -100,7 +100,7 @@ export const listExpiredExports = async (
 export const deleteExport = (db: Database, of: ExportTable, uuid: string) =>
   sql`delete from ${sql.table(of.table)} where uuid = ${uuid}`.execute(db)
 
-/** Whether this file may still be fetched. */
+/** Returns whether this file may still be downloaded. */
 export const isExportAvailable = async (
   db: Database,
   of: ExportTable,
@@ -111,7 +111,7 @@ export const isExportAvailable = async (
   return rows.length > 0
 }
 
-/** Whose copy it is, by name, and by whose clock its times are told. */
+/** Returns the person's name and school, and the time zone for the times in the export. */
 export const findExportedPerson = (db: Database, accountUuid: string) =>
   db
     .selectFrom('identity_account')

@@ -1,4 +1,4 @@
-/** A copy of somebody's own data, or of what a school takes along: asked for, looked after, replaced. */
+/** Data exports of a person or of a school: requesting, reading and replacing them. */
 import { randomUUID } from 'node:crypto'
 import type { Export } from '#contract/privacy.ts'
 import { EXPORT_LIFE } from '#rules/retention.ts'
@@ -9,10 +9,13 @@ import { insertExport, type ExportRow, findNewestExport, deleteExports } from '.
 import { exportKey, type ExportKind } from './export-kind.ts'
 import { enqueueFileRemoval } from './files.jobs.ts'
 
-/** What has not come by then never will: its process was killed once too often. Milliseconds. */
+/**
+ * An export that is not ready after this time never will be, because its process was stopped too often. In
+ * milliseconds.
+ */
 const MAKING_AT_MOST = 30 * 60_000
 
-/** As whoever may open it is told of it. */
+/** Formats an export for a person who may open it. */
 const toExport = ({ uuid, asked_at, until, file_key, size, by_school, ...row }: ExportRow, now: Date): Export => {
   const late = row.status === 'making' && now.getTime() - asked_at.getTime() > MAKING_AT_MOST
   const status = late ? 'failed' : row.status
@@ -28,7 +31,7 @@ const toExport = ({ uuid, asked_at, until, file_key, size, by_school, ...row }: 
   }
 }
 
-/** The newest, as long as its link lives. */
+/** Returns the newest export while its link is valid, or null. */
 export const getExport = async (
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
   kind: ExportKind,
@@ -41,11 +44,11 @@ export const getExport = async (
 
 interface ExportRequest {
   owner: string
-  /** A school begins it, for the family. */
+  /** The school requests it for the family. */
   bySchool?: boolean
 }
 
-/** While one is being made no other begins; one that is there makes way. */
+/** Returns the export that is being created, if there is one; otherwise a new export replaces an existing one. */
 export const requestExport = (
   platform: Platform,
   kind: ExportKind,
@@ -58,7 +61,7 @@ export const requestExport = (
     if (shown?.status === 'making') return shown
     const keys = (await deleteExports(tx, kind, owner)).map((uuid) => exportKey(owner, uuid))
     await enqueueFileRemoval(platform, tx, { account: owner, keys })
-    // Whatever becomes of it, it is forgotten then.
+    // The row expires then, whatever its status.
     const until = new Date(now.getTime() + EXPORT_LIFE)
     const row = await insertExport(tx, kind, { uuid: randomUUID(), owner, asked_at: now, until, by_school: bySchool })
     await enqueueExport(platform, tx, { kind, uuid: row.uuid })

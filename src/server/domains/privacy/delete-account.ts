@@ -1,4 +1,4 @@
-/** The end of an account, and that it has to be written down beside the backups. */
+/** Deletes an account, and records the erasure next to the backups. */
 import type { Database } from '#server/platform/database/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { insertErased, shareErasedList } from './erased.queries.ts'
@@ -15,7 +15,8 @@ export const deleteAccount = async (
 ): Promise<void> => {
   await deleteAccountRow(tx, uuid)
   await insertErased(tx, [{ uuid, on: toDay(clock.now()) }])
-  // One job waits for all of a school; it reads the list once those who counted on it have committed.
+  // One job covers all deletions of a school. It waits for the lock, so it reads the list after all of them have
+  // committed.
   await shareErasedList(tx)
   await jobs.send(ERASED_QUEUE, {}, { tx, singletonKey: 'list' })
 }

@@ -1,9 +1,9 @@
-/** The end of a person's rows; each function is one statement. */
+/** Erases the rows of a person; each function runs one statement. */
 import { sql } from 'kysely'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Mention, OwnTable } from './personal-tables.ts'
 
-/** @returns how many rows went */
+/** @returns how many rows were deleted */
 export const deleteOwnRows = async (
   db: Database,
   { table, columns }: OwnTable,
@@ -19,13 +19,16 @@ export const deleteOwnRows = async (
 
 interface TombstoneOptions {
   table: string
-  /** Where it is kept that they are gone. */
+  /** The table that records deleted rows. */
   gone: string
   accountUuid: string
   now: Date
 }
 
-/** What a device sends again afterwards stays deleted. @returns how many rows went */
+/**
+ * Deletes rows and records their ids, so that a row stays deleted if a device sends it again.
+ * @returns how many rows were deleted
+ */
 export const deleteWithTombstones = async (
   db: Database,
   { table, gone, accountUuid, now }: TombstoneOptions,
@@ -40,14 +43,16 @@ export const deleteWithTombstones = async (
   return rows.length
 }
 
-/** The row stays with whoever has it, and names nobody any more. @returns how many rows it was */
+/** Clears the column that names the person; the row stays with its owner. @returns how many rows changed */
 export const clearMention = async (db: Database, { table, column }: Mention, accountUuid: string): Promise<number> => {
   const named = sql.ref(column)
   const forgotten = sql`update ${sql.table(table)} set ${named} = null where ${named} = ${accountUuid}`
   return Number((await forgotten.execute(db)).numAffectedRows ?? 0)
 }
 
-/** What the account keeps beside what the school entered; what lies unsent on devices can't be opened after this. */
+/**
+ * Resets what the account stores besides the school's entries. Unsent data on devices can't be decrypted after this.
+ */
 export const resetAccount = async (db: Database, accountUuid: string): Promise<void> => {
   await sql`update identity_account set feature_tour = default, draft_key = default where uuid = ${accountUuid}`.execute(
     db,

@@ -57,10 +57,13 @@ test('what somebody deleted stays deleted when a device that has not heard of it
 describe('the files of somebody who is erased', () => {
   const { begin, ready } = ownCopies(() => house)
 
-  /** So that no backup brings them back: a uuid and a day, for as long as there are backups with them. */
+  /** The list that prevents a backup from restoring them: a uuid and a day, for as long as backups may contain them. */
   const NOT_BACK = 'backups/erased.txt'
 
-  /** As making an exercise leaves them: its sound with its words, pictures to choose from, and what was spoken already. */
+  /**
+   * Stores the files that generating an exercise leaves: audio with transcript, cover options, and lines already
+   * spoken.
+   */
   const makeFiles = async (person: Person, uuid: string, mark: string): Promise<void> => {
     const folder = privateFolderOf(person.person.uuid)
     const keyOf = (what: string, extension: string) => contentKey(folder, Buffer.from(`${what} ${mark}`), extension)
@@ -84,14 +87,14 @@ describe('the files of somebody who is erased', () => {
     await writeFile(join(sentences, 'sentence'), mark)
   }
 
-  /** Its print is painted by itself. */
+  /** Waits until the cover, which is rendered in the background, is stored. */
   const isPainted = (uuid: string) =>
     vi.waitFor(async () => {
       const painted = world().db.selectFrom('exercises_exercise').select('cover_key').where('uuid', '=', uuid)
       expect((await painted.executeTakeFirstOrThrow()).cover_key).not.toBeNull()
     }, soon)
 
-  /** A pupil with an exercise, its files and a copy of it all. */
+  /** Returns a student with an exercise, its files and a data export. */
   const pupilWithFiles = async (school: TestSchool) => {
     const person = await signedIn(world(), { school })
     const mark = `quillfeather${person.person.uuid.slice(0, 8)}`
@@ -140,7 +143,7 @@ describe('the files of somebody who is erased', () => {
 
 describe('what is told of a class and a school', () => {
   const { classroom } = classrooms(world)
-  /** The last week that is over and settled. */
+  /** Returns the last week that is over and final. */
   const week = () => addDays(getWeekStart(getDayInZone('UTC', house.clock.now())), -14)
   const feel = async (account_uuid: string, mood: number) => {
     const day = addDays(week(), 2)
@@ -153,7 +156,7 @@ describe('what is told of a class and a school', () => {
     await plant(world().db, { table: 'library_play', given, mark: 'heard' })
   }
 
-  /** A class in which everybody has finished what was given to them, and a school whose figures are switched on. */
+  /** Returns a class in which everybody has finished their assignment, at a school whose reports are turned on. */
   const schoolWith = async (others: number) => {
     const room = await classroom()
     const { school, ines, amara, bea } = room

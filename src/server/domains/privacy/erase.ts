@@ -1,4 +1,7 @@
-/** Deletes what a person wrote, or all that refers to them and leaves the bare account; for good, in one transaction. */
+/**
+ * Erases what a person wrote, or everything that refers to them except the bare account. It is final, and runs in one
+ * transaction.
+ */
 import type { eraseKinds } from '#contract/privacy.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -7,7 +10,10 @@ import { enqueueFolderSweep } from './files.jobs.ts'
 import { type OwnTable, type PersonalTables, personalTables } from './personal-tables.ts'
 import type { PrivacyDependencies } from './ports.ts'
 
-/** What someone wrote and made, each with what it is; reviewed. All else goes only with everything. */
+/**
+ * The reviewed list of tables with what a person wrote and created, each with a description. All other tables are
+ * erased only with everything.
+ */
 export const authoredTables: Readonly<Record<string, string>> = {
   reflect_response: 'check-ins with their notes',
   journal_entry: 'the journal',
@@ -17,7 +23,7 @@ export const authoredTables: Readonly<Record<string, string>> = {
   privacy_export: 'copies of all this',
 }
 
-/** Where it is remembered that a device's writing was deleted, for what devices may send again. */
+/** The tables that record deleted entries, because devices may send them again. */
 const tombstoneTables: Readonly<Record<string, string>> = {
   reflect_response: 'reflect_gone',
   journal_entry: 'journal_gone',
@@ -28,10 +34,13 @@ interface ErasureScope {
   what: (typeof eraseKinds)[number]
 }
 
-/** What is done after it, in its transaction: all of it or nothing. */
+/** The last step of an erasure, in the same transaction: all of it succeeds or nothing. */
 type FinalStep = (tx: Database) => Promise<void>
 
-/** With everything the key of what lies on devices goes too: nothing of it can be sent again, or has to be remembered. */
+/**
+ * Erasing everything also deletes the key of unsent data on devices: it can't be sent again, so no record of it is
+ * needed.
+ */
 const eraseTable = (tx: Database, own: OwnTable, { accountUuid, what, now }: ErasureScope & { now: Date }) => {
   const gone = what === 'written' ? tombstoneTables[own.table] : undefined
   return gone
@@ -55,7 +64,7 @@ const eraseRows = async (
   return rows
 }
 
-/** @returns how many rows went; a second time there are none */
+/** @returns how many rows were erased; a second call finds none */
 export const eraseAccountData = async (
   platform: Platform,
   ports: PrivacyDependencies,

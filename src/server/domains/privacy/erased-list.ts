@@ -1,6 +1,7 @@
 /**
- * Who was erased, beside the backups: a line for each account with its uuid and the day, and nothing else. A backup that is
- * put back brings them back; this list is in no backup, and says whom to erase again.
+ * The list of erased accounts, stored next to the backups: one line for each account with its uuid and the day, and
+ * nothing else. Restoring a backup brings those accounts back; this list is part of no backup, and says which ones to
+ * erase again.
  */
 import { randomUUID } from 'node:crypto'
 import { mkdir, open, readFile, rename } from 'node:fs/promises'
@@ -8,19 +9,19 @@ import { join } from 'node:path'
 
 export interface ErasedAccount {
   uuid: string
-  /** 2026-11-22, in UTC. */
+  /** A day in UTC, such as 2026-11-22. */
   on: string
 }
 
 const NAME = 'erased.txt'
 const LINE = /^([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}) (\d{4}-\d\d-\d\d)$/
 
-/** Its message is a sentence for the operator. */
+/** Its message is one sentence for the system admin. */
 export class InvalidErasedListError extends Error {}
 
 export const backupsFolderOf = (dataDir: string): string => join(dataDir, 'backups')
 
-/** @throws InvalidErasedListError: who is not read would come back */
+/** @throws InvalidErasedListError, because an account whose line is skipped would come back */
 export const readErasedList = async (backups: string): Promise<ErasedAccount[]> => {
   const path = join(backups, NAME)
   const text = await readFile(path, 'utf8').catch((cause: NodeJS.ErrnoException) => {
@@ -35,7 +36,7 @@ export const readErasedList = async (backups: string): Promise<ErasedAccount[]> 
   })
 }
 
-/** In the place of the earlier list, whole or not at all. */
+/** Replaces the earlier list atomically. */
 export const writeErasedList = async (backups: string, all: readonly ErasedAccount[]): Promise<void> => {
   await mkdir(backups, { recursive: true, mode: 0o700 })
   const path = join(backups, NAME)

@@ -1,5 +1,5 @@
 /**
- * Keeps the list of erased accounts beside the backups, and erases accounts again that a restore brought back:
+ * Maintains the list of erased accounts next to the backups, and erases accounts again that a restore brought back:
  * docs/decisions/068-erasure-after-restore.md.
  */
 import { BACKUP_LIFE } from '#rules/retention.ts'
@@ -19,7 +19,7 @@ import { erasePerson } from './school-closure.jobs.ts'
 
 type ErasedListContext = Pick<Platform, 'db' | 'clock' | 'config' | 'jobs' | 'log' | 'storage'>
 
-/** @returns how many they were */
+/** @returns how many people were erased */
 export const reapplyErasures = async (platform: ErasedListContext, ports: PrivacyDependencies): Promise<number> => {
   const back = await listErasedStillPresent(platform.db)
   for (const uuid of back) await erasePerson(platform, ports, uuid)
@@ -28,7 +28,7 @@ export const reapplyErasures = async (platform: ErasedListContext, ports: Privac
   return people
 }
 
-/** The list and the table become one: after a restore by another program the table lacks what the list has. */
+/** Merges the list and the table: after a restore by another program, the table lacks entries of the list. */
 export const saveErasedList = async (platform: ErasedListContext, ports: PrivacyDependencies): Promise<void> => {
   const { db, clock, config } = platform
   const backups = backupsFolderOf(config.ALAIA_DATA)
@@ -37,7 +37,7 @@ export const saveErasedList = async (platform: ErasedListContext, ports: Privacy
   const last = toDay(new Date(clock.now().getTime() - BACKUP_LIFE))
   if (await isClockTrusted(platform)) await deleteErasedBefore(db, last)
   await db.transaction().execute(async (tx) => {
-    // Who writes last has read last: nobody's line is written over by an earlier list.
+    // The lock makes the last writer also the last reader, so an older list never overwrites a newer line.
     await lockErasedList(tx)
     await writeErasedList(backups, await listErased(tx))
   })

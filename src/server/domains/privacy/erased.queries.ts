@@ -1,4 +1,4 @@
-/** Who was erased; each function is one statement. */
+/** Queries for erased accounts; each function runs one statement. */
 import { sql } from 'kysely'
 import type { Database } from '#server/platform/database/database.ts'
 import type { ErasedAccount } from './erased-list.ts'
@@ -11,10 +11,10 @@ export const insertErased = async (db: Database, all: readonly ErasedAccount[]):
     on conflict (account_uuid) do nothing`.execute(db)
 }
 
-/** Until the transaction ends; others wait, whichever process they are, and so do those who add to it. */
+/** Locks the list until the transaction ends. Others wait, in any process, and so do those that add to it. */
 export const lockErasedList = (tx: Database) => sql`select pg_advisory_xact_lock(2607391148)`.execute(tx)
 
-/** Until the transaction ends nobody else writes the list; many may add to it at once. */
+/** Until the transaction ends, nobody else writes the list; many transactions may add to it at once. */
 export const shareErasedList = (tx: Database) => sql`select pg_advisory_xact_lock_shared(2607391148)`.execute(tx)
 
 export const listErased = async (db: Database): Promise<ErasedAccount[]> => {
@@ -23,7 +23,10 @@ export const listErased = async (db: Database): Promise<ErasedAccount[]> => {
   return rows
 }
 
-/** Who has come back with a backup; an account that was made after that day, under the same uuid, is another one. */
+/**
+ * Lists erased accounts that a backup brought back. An account created after that day under the same uuid is a
+ * different one.
+ */
 export const listErasedStillPresent = async (db: Database): Promise<string[]> => {
   const rows = await db
     .selectFrom('identity_account')
@@ -35,7 +38,7 @@ export const listErasedStillPresent = async (db: Database): Promise<string[]> =>
   return rows.map(({ uuid }) => uuid)
 }
 
-/** They were erased by mistake, and stay. @returns how many they are */
+/** Removes accounts from the list that were erased by mistake and stay. @returns how many there were */
 export const deleteErasedStillPresent = async (db: Database): Promise<number> => {
   const { numDeletedRows } = await db
     .deleteFrom('privacy_erased')

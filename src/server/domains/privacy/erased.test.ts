@@ -1,4 +1,4 @@
-/** Who was erased is remembered beside the backups, and is erased again when a backup brings them back. */
+/** Erased accounts are listed next to the backups, and are erased again when a backup restores them. */
 import { appendFile, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -21,7 +21,7 @@ const ports = { erasing: async () => undefined, exerciseGone: async () => undefi
 const listIn = (folder: string) => join(backupsFolderOf(folder), 'erased.txt')
 const listed = async (folder = house.platform.config.ALAIA_DATA): Promise<string> =>
   readFile(listIn(folder), 'utf8').catch(() => '')
-/** A machine of its own, on the same database. */
+/** Returns another machine's data folder on the same database. */
 const elsewhere = async () => {
   const folder = await temporaryFolder()
   return { folder, platform: { ...house.platform, config: { ...house.platform.config, ALAIA_DATA: folder } } }

@@ -1,6 +1,9 @@
-/** What a copy of somebody's data leaves out, each column with its reason. Reviewed: nothing else is left out. */
+/**
+ * The columns that a person's data export leaves out, each with its reason. The list is reviewed: nothing else is left
+ * out.
+ */
 
-/** By table and column. */
+/** Reasons by table and column. */
 export const excludedColumns: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   identity_account: {
     password_hash: 'opens the account to whoever guesses long enough',
@@ -38,5 +41,8 @@ export const excludedColumns: Readonly<Record<string, Readonly<Record<string, st
   },
 }
 
-/** Rows of the school's that describe the person: told whole, where other people's rows are only named. */
+/**
+ * Tables of the school whose rows describe the person. They are exported completely; of other people's rows, the export
+ * only contains their ids.
+ */
 export const descriptionOnlyTables: ReadonlySet<string> = new Set(['support_contact'])

@@ -1,4 +1,4 @@
-/** Values of a copy in the words of people: times by their clock, suns and feelings by name, files as links. */
+/** Formats the values of a data export for people: local times, names of moods and feelings, and links to files. */
 import { contextWord } from '#rules/feelings/contexts.ts'
 import type { Audience } from '#rules/feelings/feeling-word.ts'
 import { wordWithId } from '#rules/feelings/words.ts'
@@ -10,24 +10,24 @@ const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;'
 export const escapeHtmlText = (text: string): string => text.replaceAll(/[&<>"']/g, (letter) => escapes[letter] ?? '')
 
 export interface ExportFormatter extends Pick<PersonalData, 'labels' | 'answers'> {
-  /** By whose clock times are told. */
+  /** The time zone of the formatted times. */
   timeZone: string
-  /** In whose words contexts are told. */
+  /** The age group whose wording is used for contexts. */
   audience: Audience
-  /** Where each stored file lies in the copy, by its key. */
+  /** The path of each stored file in the export, by its key. */
   files: ReadonlyMap<string, string>
 }
 
-/** How a column is read. What somebody wrote is told as it is, whatever it looks like. */
+/** How to format a column. A person's own text is exported unchanged, whatever it looks like. */
 export type ValueKind =
   | 'written'
   | 'time'
   | 'day'
-  /** A text like 2026-03-05 08:05:00, by the clock of where the person was. */
+  /** A text like 2026-03-05 08:05:00, in the local time of the person's location. */
   | 'local'
   | 'reference'
   | 'file'
-  /** `middle_school` is told as "middle school". */
+  /** `middle_school` is formatted as "middle school". */
   | 'id'
   | 'mood'
   | 'feeling'
@@ -39,7 +39,7 @@ const suns = ['Low', 'Cloudy', 'Okay', 'Good', 'Bright']
 const fileLink = (path: string): string =>
   `<a href="${escapeHtmlText(path)}">${escapeHtmlText(path.slice(path.lastIndexOf('/') + 1))}</a>`
 
-/** Of a word for a feeling not the age it is for. */
+/** Removes the age group that prefixes the id of a feeling. */
 const wordsFromId = (id: string): string => id.slice(id.indexOf('.') + 1).replaceAll(/[-_]/g, ' ')
 
 const LOCAL = /^(\d{4}-\d{2}-\d{2}) (\d{2}):(\d{2})/
@@ -64,7 +64,7 @@ const formatText = (text: string, kind: ValueKind, telling: ExportFormatter): st
   return file ? fileLink(file) : escapeHtmlText(texts[kind]?.(text, telling) ?? text)
 }
 
-/** Within JSON the name alone tells what it is. */
+/** Within JSON, only the property's name says what the value is. */
 const kindOfProperty = (name: string): ValueKind =>
   /(?:^|_)uuid$/.test(name) ? 'reference' : /(?:^|_)key$/.test(name) ? 'file' : 'written'
 
@@ -74,7 +74,7 @@ interface StoredAnswer {
 }
 const isAnswer = (value: object): value is StoredAnswer => 'question_uuid' in value && 'score' in value
 
-/** The question, and in its own words what was chosen. */
+/** Formats the question, and the chosen answer in its own words. */
 const formatAnswer = ({ question_uuid, score }: StoredAnswer, telling: ExportFormatter): string =>
   `${formatText(question_uuid, 'reference', telling)} ${escapeHtmlText(`${telling.answers[question_uuid]?.[score - 1] ?? score}`)}`
 
@@ -85,7 +85,7 @@ const parseReminder = ([name, day]: [string, unknown]): { weekday: string; time:
   return weekday && time ? { weekday, time } : undefined
 }
 
-/** "Monday 08:00am, Friday 03:30pm": the days on which somebody is asked. */
+/** Formats the days of check-in reminders: "Monday 08:00am, Friday 03:30pm". */
 const formatReminders = (value: object): string =>
   Object.entries(value)
     .map(parseReminder)
@@ -97,7 +97,7 @@ const formatList = (items: string[]): string =>
   items.every((item) => item.length < 60) ? items.join(', ') : items.map((item) => `<p>${item}</p>`).join('')
 
 const formatObject = (value: object, telling: ExportFormatter): string => {
-  // Of a line of a script only what is spoken.
+  // Of a script line, only the spoken text is exported.
   if ('text' in value && 'pause' in value) return toHtml(value.text, 'written', telling)
   if (isAnswer(value)) return formatAnswer(value, telling)
   return Object.entries(value)
@@ -107,7 +107,7 @@ const formatObject = (value: object, telling: ExportFormatter): string => {
     .join(', ')
 }
 
-/** @returns HTML; empty where there is nothing */
+/** @returns HTML, or an empty string for an empty value */
 export const toHtml = (value: unknown, kind: ValueKind, telling: ExportFormatter): string => {
   if (value === null || value === undefined) return ''
   if (typeof value === 'boolean') return value ? 'yes' : 'no'

@@ -1,30 +1,30 @@
-/** What the copies that people have of their own data, and schools of theirs, have in common, and what tells them apart. */
+/** What the data exports of people and of schools have in common, and the settings that differ. */
 import { privateFolderOf } from '#server/platform/storage/keys.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { PackedEntry, ZippedEntry } from '#server/platform/zip/write-zip.ts'
 
-/** Sound and pictures are as small as they get; all else is packed. */
+/** Audio and pictures don't compress further; all other entries are compressed. */
 export type ExportEntry = ZippedEntry | PackedEntry
 
 export interface ExportKind {
   table: 'privacy_export' | 'privacy_school_export'
-  /** The column that says whose it is. */
+  /** The column that names the owner. */
   owner: 'account_uuid' | 'organization_uuid'
   queue: string
-  /** Of its making: after what somebody waits for without a page to leave. */
+  /** Priority of the export job: lower than work for which a person waits on a page. */
   priority: number
-  /** When those whose week is over are taken away, in UTC. */
+  /** When expired exports are removed, as a cron expression in UTC. */
   endsAt: string
   entries: (platform: Platform, owner: string, madeAt: Date) => AsyncGenerator<ExportEntry>
 }
 
-/** Copies lie apart from what they are copies of. No account has the uuid of a school. */
+/** Exports are stored apart from the data they contain. No account has the uuid of a school. */
 export const exportsFolder = (owner: string): string => `${privateFolderOf(owner)}/exports`
 
-/** Known before there is one, so that it is found whatever happened to whoever made it. */
+/** The key is known before the file exists, so the file is found whatever happened to the process that created it. */
 export const exportKey = (owner: string, uuid: string): string => `${exportsFolder(owner)}/${uuid}.zip`
 
-/** Bytes packed at a time: between two of them the process does other things. */
+/** Bytes compressed at a time; between two pieces the process handles other work. */
 const PIECE = 64 * 1024
 
 async function* piecesOf(text: string): AsyncGenerator<Uint8Array> {

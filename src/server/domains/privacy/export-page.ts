@@ -1,4 +1,4 @@
-/** The page of a copy that people read: plain HTML that needs nothing else, without a script, fit for printing. */
+/** Renders the page of a data export for people: plain HTML without scripts or other files, suitable for printing. */
 import type { Audience } from '#rules/feelings/feeling-word.ts'
 import { formatMoment } from '#rules/contact-hours.ts'
 import { resolveTimeZone } from '#rules/zones.ts'
@@ -13,11 +13,11 @@ interface ExportPageInput {
   person: string
   school: string
   madeAt: Date
-  /** Of the person's school; times are told by it where they have not said where they are. */
+  /** The time zone of the person's school, used if they have not set their own. */
   timeZone: string
-  /** Where each stored file lies in the copy, by its key. */
+  /** The path of each stored file in the export, by its key. */
   files: ReadonlyMap<string, string>
-  /** What each column holds, by `table.column`, as the database says. */
+  /** The database type of each column, by `table.column`. */
   types: ReadonlyMap<string, string>
 }
 
@@ -128,7 +128,7 @@ dd p { margin: 0 0 .4rem; }
 const describeClock = (everything: PersonalData, { timeZone }: ExportPageContext): string =>
   `All times are those of ${findOwnTimeZone(everything) ? 'where you are' : 'your school'} (${timeZone.replaceAll('_', ' ')}).`
 
-/** A whole HTML document. */
+/** Returns a complete HTML document. */
 export const renderExportPage = (reading: ExportPageInput): string => {
   const { everything, person, school, madeAt } = reading
   const page = toPageContext(reading)

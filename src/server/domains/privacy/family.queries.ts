@@ -1,4 +1,4 @@
-/** Students of a school whose family asks for something; each function is one statement. */
+/** Finds and deletes students of a school whose family made a request; each function runs one statement. */
 import { sql } from 'kysely'
 import { asOwned, type Owned } from '#server/platform/actor.ts'
 import type { Database } from '#server/platform/database/database.ts'
@@ -9,7 +9,7 @@ export interface StudentRow {
   active: boolean
 }
 
-/** The one place that finds somebody to be a student of a school. */
+/** The only function that finds a student within a school. */
 export const findStudent = async (
   db: Database,
   organizationUuid: string,
@@ -26,6 +26,6 @@ export const findStudent = async (
   return row && asOwned(row)
 }
 
-/** With it goes what still referred to it. */
+/** Deletes the account, and with it the rows that still refer to it. */
 export const deleteAccountRow = (db: Database, uuid: string) =>
   db.deleteFrom('identity_account').where('uuid', '=', uuid).execute()

@@ -8,7 +8,7 @@ import { schoolHouse } from '../../../../tests/support/school-people.ts'
 
 const { anAdmin, db, house, world } = schoolHouse()
 
-/** The database goes away at the moment when this account is about to go. */
+/** Makes the database fail at the moment when this account is about to be deleted. */
 const brokenOff = async (uuid: string, act: () => Promise<unknown>): Promise<unknown> => {
   await sql`
     create function breaks_off() returns trigger language plpgsql as $$

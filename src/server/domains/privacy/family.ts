@@ -1,4 +1,6 @@
-/** What a family asks for: everything about their child, which nobody at the school reads, and its end. */
+/**
+ * Requests of families: an export of everything about their child, which nobody at the school reads, and its erasure.
+ */
 import { Failure } from '#contract/failures.ts'
 import { nameKey } from '#rules/names.ts'
 import type { Actor } from '#server/platform/actor.ts'
@@ -25,7 +27,7 @@ interface StudentExport {
 
 const toCopy = ({ status, asked_at, until }: StudentExport): StudentExport => ({ status, asked_at, until })
 
-/** How far it is, and never where it lies: it opens under the student's own sign-in. */
+/** Returns the status of the export but never its address, because it opens only under the student's own sign-in. */
 export const getStudentExport = async (
   platform: Platform,
   actor: Actor,
@@ -36,7 +38,7 @@ export const getStudentExport = async (
   return copy && toCopy(copy)
 }
 
-/** @throws Failure invalid for somebody who could not fetch it */
+/** @throws Failure invalid for a student who could not download it */
 export const requestStudentExport = async (platform: Platform, actor: Actor, uuid: string): Promise<StudentExport> => {
   const pupil = await requireStudent(platform, actor, uuid)
   if (!pupil.active) {
@@ -49,11 +51,11 @@ export const requestStudentExport = async (platform: Platform, actor: Actor, uui
 interface StudentErasure {
   uuid: string
   account: 'stays' | 'goes'
-  /** As it was typed to be sure. */
+  /** The name that the admin typed as confirmation. */
   name: string
 }
 
-/** @throws Failure invalid where another name was typed @returns how many rows went */
+/** @throws Failure invalid if a different name was typed @returns how many rows were deleted */
 export const eraseStudent = async (
   platform: Platform,
   ports: PrivacyDependencies,

@@ -1,4 +1,4 @@
-/** Takes files out of the storage whose rows are gone. */
+/** Removes files from the storage whose rows were deleted. */
 import type { Database } from '#server/platform/database/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { privateFolderOf } from '#server/platform/storage/keys.ts'
@@ -7,7 +7,7 @@ import { collectPersonalData, collectTexts } from './personal-data.ts'
 const KEYS = 'privacy-files'
 const SWEEP = 'privacy-sweep'
 
-/** Whose files these were is gone, and nobody asks again: eighteen further tries, for a store that is away half a day. */
+/** The files' owner is gone and nobody asks again, so 18 retries cover a storage outage of half a day. */
 const patience = { retries: 18, retrySeconds: 15 }
 
 interface KeysJob {
@@ -17,7 +17,7 @@ interface KeysJob {
 
 interface SweepJob {
   account: string
-  /** Only what was stored up to then, ISO 8601: what is stored now may not have its row yet. */
+  /** Considers only files stored up to this time, ISO 8601: a newer file may not have its row yet. */
   until: string
 }
 
@@ -54,16 +54,16 @@ export const enqueueFileRemoval = async (
 
 const MINUTE = 60_000
 const SECOND_LOOK = 60 * MINUTE
-/** A sound is stored moments before its row says so; what is younger than this is left alone. */
+/** Audio is stored moments before its row names it, so younger files are left alone. */
 const YOUNG = 15 * MINUTE
 
 interface FolderSweep {
   account: string
-  /** They go on making things meanwhile: at the first look too what is young is left alone. */
+  /** The account stays and may create files in the meantime, so the first sweep also leaves young files alone. */
   stays?: boolean
 }
 
-/** At once, and an hour later once more: something may have been in the making. */
+/** Sweeps the folder now and again an hour later, because a file may have been rendering. */
 export const enqueueFolderSweep = async (
   { jobs, clock }: RemovalSender,
   tx: Database,

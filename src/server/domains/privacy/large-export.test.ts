@@ -23,7 +23,7 @@ afterAll(() => house.close())
 const LARGE = 2 ** 32 + 2 ** 20
 const zeros = Buffer.alloc(2 ** 20)
 
-/** A file of nothing but zeros, which takes no room on the disk. */
+/** Stores a sparse file of zeros, which takes no space on the disk. */
 const storeZeros = async (key: string, size: number): Promise<void> => {
   const path = join(house.platform.config.ALAIA_DATA, 'files', shardedPath(key))
   await mkdir(dirname(path), { recursive: true })
@@ -31,7 +31,7 @@ const storeZeros = async (key: string, size: number): Promise<void> => {
   await truncate(path, size)
 }
 
-/** Read more quickly than from the disk. */
+/** Creates zeros, which is faster than reading them from the disk. */
 const zerosOf = (size: number): Readable =>
   Readable.from(
     (function* () {
@@ -39,7 +39,7 @@ const zerosOf = (size: number): Readable =>
     })(),
   )
 
-/** What a store would be given: pieces that are not all zeros, each with its place, and how long the whole is. */
+/** Collects what a storage would receive: pieces that are not all zeros, each with its offset, and the total size. */
 const heldOf = () => {
   const pieces: { at: number; bytes: Buffer }[] = []
   const source = {

@@ -1,5 +1,5 @@
 /**
- * Deletes, each night, the accounts of people who were marked as having left sixty days ago, with all of their data:
+ * Deletes, each night, the accounts of people who were marked as withdrawn sixty days ago, with all of their data:
  * docs/decisions/043-account-deactivation-and-deletion.md.
  */
 import { setImmediate as breathe } from 'node:timers/promises'
@@ -17,7 +17,10 @@ const DAY = 24 * 3_600_000
 
 type RetentionRun = Pick<Platform, 'db' | 'clock' | 'jobs' | 'log'>
 
-/** Who was let in again since they were found stays: files go once it is certain that their person does. */
+/**
+ * Skips a person who was reactivated since they were found: files are removed only once it is certain that the account
+ * is.
+ */
 const removeLeaver = (
   night: RetentionRun,
   ports: PrivacyDependencies,
@@ -31,7 +34,7 @@ const removeLeaver = (
     return true
   })
 
-/** @returns how many they were */
+/** @returns how many people were removed */
 export const removeLeavers = async (night: RetentionRun, ports: PrivacyDependencies): Promise<number> => {
   const now = night.clock.now()
   const moments = {

@@ -1,12 +1,12 @@
-/** People who have left; each function is one statement. */
+/** Queries for people who have left; each function runs one statement. */
 import type { ExpressionBuilder } from 'kysely'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Tables } from '#server/platform/database/tables.ts'
 
 export interface LeaverCutoffs {
-  /** Said to have left before this. */
+  /** People marked as withdrawn before this time have left. */
   left: Date
-  /** Deactivated before this, and never said to have left. */
+  /** People deactivated before this time, and never marked as withdrawn, have left as well. */
   forgotten: Date
 }
 
@@ -16,7 +16,7 @@ const hasLeft = (one: ExpressionBuilder<Tables, 'identity_account'>, { left, for
     one.or([one('left_at', '<=', left), one.and([one('left_at', 'is', null), one('disabled_at', '<=', forgotten)])]),
   ])
 
-/** Some of them; those that remain are found by asking again. */
+/** Lists some of them; call it again for the rest. */
 export const listLeavers = async (db: Database, moments: LeaverCutoffs, most: number): Promise<string[]> => {
   const rows = await db
     .selectFrom('identity_account')
@@ -28,7 +28,7 @@ export const listLeavers = async (db: Database, moments: LeaverCutoffs, most: nu
   return rows.map(({ uuid }) => uuid)
 }
 
-/** Whether it is so still; then nobody lets them in again until the transaction ends. */
+/** Returns whether they still count as having left; if so, nobody can reactivate them until the transaction ends. */
 export const lockLeaver = async (tx: Database, moments: LeaverCutoffs, uuid: string): Promise<boolean> => {
   const row = await tx
     .selectFrom('identity_account')

@@ -13,7 +13,7 @@ const DAY = 24 * 3_600_000
 const night = (over: { db?: Database } = {}) =>
   removeLeavers({ ...house().platform, ...over }, getPorts(house().platform).privacy)
 
-/** The real one, but that something happens before a transaction of it begins. */
+/** Returns the real database, except that something happens before one of its transactions begins. */
 const databaseWith = (before: () => Promise<void>): Database =>
   new Proxy(db(), {
     get(real, name) {

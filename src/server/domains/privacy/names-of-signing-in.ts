@@ -1,4 +1,4 @@
-/** What the tables of signing in are called on the page that people read. */
+/** Titles of the sign-in tables on the export page that people read. */
 import type { TableName } from './table-name.ts'
 
 export const namesOfSigningIn: Readonly<Record<string, TableName>> = {

@@ -1,9 +1,11 @@
-/** What the tables and columns of a copy are called on the page that people read. A column without a name stays in the JSON. */
+/**
+ * Titles of tables and columns on the export page that people read. A column without a title appears only in the JSON.
+ */
 
 import { namesOfSigningIn } from './names-of-signing-in.ts'
 import type { TableName } from './table-name.ts'
 
-/** In the order of the page. */
+/** Tables in the order of the page. */
 export const tableNames: Readonly<Record<string, TableName>> = {
   identity_account: {
     title: 'Your account',
@@ -267,7 +269,7 @@ const plain = (name: string): string => {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** A table that has no name yet is told whole, under its own. */
+/** Returns the title of a table; a table without a title is exported completely under its own name. */
 export const tableNameOf = (table: string, columns: readonly string[]): TableName =>
   tableNames[table] ?? {
     title: plain(table),

@@ -1,4 +1,6 @@
-/** A copy of all that is kept about somebody: a zip with everything as JSON, a page to read, and their own files. */
+/**
+ * Exports everything that is stored about a person: a zip with all data as JSON, a page to read, and their own files.
+ */
 import type { Platform } from '#server/platform/platform.ts'
 import { privateFolderOf } from '#server/platform/storage/keys.ts'
 import { findExportedPerson } from './data-exports.queries.ts'
@@ -7,7 +9,7 @@ import { collectPersonalData } from './personal-data.ts'
 import { renderExportPage } from './export-page.ts'
 import { getColumnTypes } from './references.queries.ts'
 
-/** Their own files, by key, each with its place in the copy. */
+/** Returns the person's own files by key, each with its path in the export. */
 const filesOf = async ({ storage }: Pick<Platform, 'storage'>, accountUuid: string): Promise<Map<string, string>> => {
   const found = new Map<string, string>()
   const folder = `${privateFolderOf(accountUuid)}/`
@@ -33,7 +35,7 @@ async function* entriesOf(platform: Platform, accountUuid: string, madeAt: Date)
   )
   yield toTextEntry('everything.json', json, madeAt)
   for (const [key, name] of files) {
-    // It may have been deleted since it was listed.
+    // The file may have been deleted since it was listed.
     const file = await storage.stat(key)
     if (file) yield { name, size: file.size, modifiedAt: madeAt, open: async () => (await storage.open(key)).stream }
   }

@@ -1,4 +1,4 @@
-/** Rows of any table that belong to one person, as the catalogue of the database names them. */
+/** Reads rows of any table that belong to one person, as the database catalog lists them. */
 import { sql } from 'kysely'
 import type { Database } from '#server/platform/database/database.ts'
 import type { DependentTable, Mention, OwnTable, PersonalTables } from './personal-tables.ts'
@@ -8,7 +8,7 @@ export type PersonalRow = Record<string, unknown>
 const rowsOf = async (db: Database, query: ReturnType<typeof sql<{ row: PersonalRow }>>): Promise<PersonalRow[]> =>
   (await query.execute(db)).rows.map(({ row }) => row)
 
-/** The row as JSON, times as ISO 8601, without these columns. */
+/** Returns the row as JSON, with ISO 8601 times, without these columns. */
 const told = (without: readonly string[]) => sql`to_jsonb(t) - ${[...without]}::text[]`
 
 const belongsToPerson = (columns: readonly string[], accountUuid: string) =>
@@ -28,7 +28,7 @@ export const listOwnRows = (db: Database, { table, columns }: OwnTable, { accoun
     sql`select ${told(without)} as row from ${sql.table(table)} t where ${belongsToPerson(columns, accountUuid)}`,
   )
 
-/** The chain of tables from this one up to one that names its person. */
+/** Returns the chain of tables from this table's parent up to the one that names the person. */
 const parentsOf = ({ from }: DependentTable, { own, hanging }: PersonalTables): (OwnTable | DependentTable)[] => {
   const parent = own.find(({ table }) => table === from) ?? hanging.find(({ table }) => table === from)
   if (!parent) return []
@@ -53,7 +53,7 @@ export const listDependentRows = (
   )
 }
 
-/** Of somebody else's row only what names it, so that nobody's data lie in another one's copy. */
+/** Returns only the ids of another person's rows, so that nobody's data appears in somebody else's export. */
 export const listMentioningRows = (
   db: Database,
   { table, column, key }: Mention,
@@ -67,7 +67,7 @@ export const listMentioningRows = (
 export const findAccountRow = (db: Database, { accountUuid, without }: PersonalQuery) =>
   rowsOf(db, sql`select ${told(without)} as row from identity_account t where uuid = ${accountUuid}`)
 
-/** What a uuid in somebody's rows stands for, in words. */
+/** The column that labels a uuid in a person's rows. */
 const labelled = {
   library_session: 'title',
   learn_lesson: 'title',
@@ -78,7 +78,7 @@ const labelled = {
   support_contact: 'name',
 } as const
 
-/** The words of every answer of these questions, the lowest first. */
+/** Returns the answers of each of these questions, the lowest first. */
 export const getQuestionAnswers = async (db: Database, uuids: readonly string[]): Promise<Record<string, string[]>> => {
   const rows = await db
     .selectFrom('reflect_question')
@@ -88,7 +88,7 @@ export const getQuestionAnswers = async (db: Database, uuids: readonly string[])
   return Object.fromEntries(rows.map(({ uuid, answers }) => [uuid, answers]))
 }
 
-/** Of other people only those who typed in something for this person. */
+/** Selects only those other people who typed an answer for this person. */
 const whoTyped = (accountUuid: string) => sql`
   select uuid, first_name || ' ' || last_name as label from identity_account
   where uuid in (select entered_by from reflect_response where account_uuid = ${accountUuid})`

@@ -1,4 +1,4 @@
-/** All that is kept about one person, table by table, as the database itself knows it. */
+/** Collects everything that is stored about one person, table by table, as the database catalog lists it. */
 import type { Database } from '#server/platform/database/database.ts'
 import { isUuid } from '#server/platform/uuid-text.ts'
 import {
@@ -14,17 +14,17 @@ import { descriptionOnlyTables, excludedColumns } from './excluded-columns.ts'
 import { ACCOUNT, type Mention, personalTables } from './personal-tables.ts'
 
 export interface PersonalData {
-  /** Rows by table; a table without any of theirs is there and empty. */
+  /** Rows by table; a table without any of theirs is present and empty. */
   tables: Record<string, PersonalRow[]>
-  /** Where the person stands in rows that are somebody else's or the school's, by table and column. */
+  /** Rows of other people or the school that name the person, by table and column. */
   named: Record<string, PersonalRow[]>
-  /** What the uuids in all of it are called. */
+  /** Labels for the uuids in all rows. */
   labels: Record<string, string>
-  /** What the answers to each question are called, the lowest first. */
+  /** Labels for the answers to each question, the lowest first. */
   answers: Record<string, string[]>
 }
 
-/** Every text in a value, however deep. */
+/** Returns every string in a value, at any depth. */
 export const collectTexts = (value: unknown): string[] => {
   if (typeof value === 'string') return [value]
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(collectTexts) : []

@@ -1,29 +1,29 @@
-/** Which tables hold something of a person, found in the database's own catalogue; both engines have the same. */
+/** Finds the tables with personal data in the database's own catalog, which is the same in both engines. */
 import type { Database } from '#server/platform/database/database.ts'
 import { getRowLabels, type Reference, listForeignKeys } from './references.queries.ts'
 
 export const ACCOUNT = 'identity_account'
 
-/** Rows that are the person's own, and go when they go. */
+/** A table whose rows belong to the person and are deleted with the account. */
 export interface OwnTable {
   table: string
-  /** Columns that name their person. */
+  /** Columns that name the person. */
   columns: string[]
 }
 
-/** Rows that hang from the person's own rows and name nobody themselves. */
+/** A table whose rows depend on the person's own rows and name nobody themselves. */
 export interface DependentTable {
   table: string
   column: string
-  /** The table they hang from. */
+  /** The parent table. */
   from: string
 }
 
-/** Somebody else's rows, or the school's, in which the person is named. */
+/** A table with rows of somebody else, or of the school, that name the person. */
 export interface Mention {
   table: string
   column: string
-  /** What names such a row. */
+  /** The columns of the primary key. */
   key: string[]
 }
 
@@ -36,7 +36,8 @@ export interface PersonalTables {
 const hangingFrom = (all: readonly Reference[], own: ReadonlySet<string>): DependentTable[] => {
   const found: DependentTable[] = []
   const known = new Set([...own, ACCOUNT])
-  // What names a person itself belongs to that person, whatever else it hangs from: a favourite is its keeper's.
+  // A row that names a person belongs to that person, whatever else it depends on: a favorite belongs to whoever marked
+  // it.
   for (const parents = [...own]; parents.length;) {
     const from = parents.shift()
     for (const { table, column } of all.filter((one) => one.refers_to === from && one.ends === 'goes')) {
@@ -49,7 +50,7 @@ const hangingFrom = (all: readonly Reference[], own: ReadonlySet<string>): Depen
   return found
 }
 
-/** Parents stand before what hangs from them. */
+/** Lists parents before the tables that depend on them. */
 export const personalTables = async (db: Database): Promise<PersonalTables> => {
   const all = await listForeignKeys(db)
   const keys = await getRowLabels(db)

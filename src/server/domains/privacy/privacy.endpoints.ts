@@ -1,4 +1,4 @@
-/** Privacy: a copy of one's own data, its end, and how long each kind is kept. */
+/** Privacy endpoints: exporting one's own data, erasing it, and the retention of each kind. */
 import * as contract from '#contract/privacy.ts'
 import { retentionMonthsFor, retentionKinds } from '#rules/retention.ts'
 import { createRoutes } from '#server/platform/http/serve.ts'

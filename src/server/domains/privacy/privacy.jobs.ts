@@ -1,4 +1,4 @@
-/** The background work of privacy: copies, the files of what was deleted, what is kept no longer, schools that ended. */
+/** Background jobs of privacy: data exports, files of deleted rows, retention, and closed schools. */
 import type { Platform } from '#server/platform/platform.ts'
 import { registerExportJobs } from './data-exports.jobs.ts'
 import { registerErasedListJobs } from './erased.jobs.ts'

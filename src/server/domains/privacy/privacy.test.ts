@@ -82,17 +82,17 @@ describe('what the tables say of people', () => {
 })
 
 describe('a copy of everything', () => {
-  /** A row in every table that refers to a person, and in those that hang from these. */
+  /** Inserts a row into every table that refers to a person, and into those that depend on these. */
   const plantEverywhere = async (person: Person, mark: string) => {
     const { db } = world()
     const planted: (Planted & { table: string; column: string })[] = []
     const { own, hanging } = await personalTables(db)
     const owned = new Map<string, string>()
     for (const { table, column } of await columnsAboutPeople(db)) {
-      // The copy itself is the row that stands there.
+      // The export itself is the row in this table.
       if (table === 'privacy_export') continue
       const isOwn = own.some((one) => one.table === table && one.columns.includes(column))
-      // Where the person is only named, the row is somebody else's.
+      // If the person is only mentioned, the row belongs to somebody else.
       const other = own.find((one) => one.table === table)?.columns[0]
       const stranger = isOwn || !other ? {} : { [other]: (await makePerson(db, person.person.school)).uuid }
       const typed = column === 'entered_by' ? { by_staff: true } : {}
@@ -102,7 +102,7 @@ describe('a copy of everything', () => {
       if (isOwn && row.uuid) owned.set(table, row.uuid)
     }
     for (const { table, column, from } of hanging) {
-      // What waits would be sent, and then say something else.
+      // An unsent call would be sent, and its row would then change.
       const settled = table === 'assignments_outbox' ? { state: 'sent' } : {}
       const row = await plant(db, { table, given: { ...settled, [column]: owned.get(from) }, mark })
       planted.push({ ...row, table, column })
@@ -125,7 +125,7 @@ describe('a copy of everything', () => {
       const isTheirs =
         [...own, ...hanging].some((one) => one.table === table) && !(`${table}.${column}` in everything.named)
       if (!isTheirs) {
-        // Named by its uuid, or by the first of its columns.
+        // The mention is identified by its uuid, or by the first of its columns.
         expect(named, `${table}.${column}`).toContain(uuid ?? Object.values(marks)[0])
         found += 1
         continue
@@ -153,7 +153,7 @@ describe('a copy of everything', () => {
     tell(40, `of ${planted.length} rows in tables that named somebody ${naming.length} name them`)
     expect(naming).toEqual([])
     const kept = (await tablesWith(db, mark)).toSorted()
-    // Other people's rows, and the school's, that named her: they are there and name nobody.
+    // Rows of other people and of the school that named her still exist, and name nobody.
     expect(kept.filter((table) => own.some((one) => one.table === table))).toEqual([
       'exercises_exercise',
       'feedback_message',
@@ -203,7 +203,7 @@ describe('the end of what somebody wrote', () => {
     }
     expect((await erase(amara, 'written')).Erased.rows).toBe(4)
     expect(await tablesWith(db, mark)).toEqual(
-      // Sessions and contacts that the planted rows referred to.
+      // These tables have rows for the sessions and contacts that the inserted rows referred to.
       expect.not.arrayContaining(['journal_entry', 'reflect_response', 'exercises_exercise']),
     )
     expect((await erase(amara, 'written')).Erased.rows).toBe(0)

@@ -1,4 +1,4 @@
-/** What the database itself says about who refers to whom: nothing that refers to a person can be forgotten. */
+/** Reads all foreign keys from the database itself, so that no reference to a person can be missed. */
 import { sql } from 'kysely'
 import type { Database } from '#server/platform/database/database.ts'
 
@@ -6,11 +6,14 @@ export interface Reference {
   table: string
   column: string
   refers_to: string
-  /** What happens to the row when what it refers to goes: it goes too, it forgets, or it forbids. */
+  /**
+   * What happens to the row when its target is deleted: it is deleted too, its column is cleared, or the deletion is
+   * rejected.
+   */
   ends: 'goes' | 'forgets' | 'forbids'
 }
 
-/** Every foreign key of one column, in the order of the tables' names. */
+/** Returns every foreign key of one column, ordered by table name. */
 export const listForeignKeys = async (db: Database): Promise<Reference[]> => {
   const { rows } = await sql<Reference>`
     select child.relname as table, attribute.attname as column, parent.relname as refers_to,
@@ -24,7 +27,7 @@ export const listForeignKeys = async (db: Database): Promise<Reference[]> => {
   return rows
 }
 
-/** What each column holds, by `table.column`, in the words of the database. */
+/** Returns the database type of each column, by `table.column`. */
 export const getColumnTypes = async (db: Database): Promise<Map<string, string>> => {
   const { rows } = await sql<{ column: string; type: string }>`
     select relname || '.' || attname as column, format_type(atttypid, null) as type
@@ -36,7 +39,7 @@ export const getColumnTypes = async (db: Database): Promise<Map<string, string>>
   return new Map(rows.map(({ column, type }) => [column, type]))
 }
 
-/** The columns that name a row, by table. */
+/** Returns the primary key columns, by table. */
 export const getRowLabels = async (db: Database): Promise<Map<string, string[]>> => {
   const { rows } = await sql<{ table: string; columns: string[] }>`
     select relname as table, array_agg(attname::text order by array_position(conkey, attnum)) as columns

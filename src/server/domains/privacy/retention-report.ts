@@ -1,4 +1,4 @@
-/** What the nightly removal would take now, and what it took: for an administrator, numbers only. */
+/** Reports what the nightly removal would delete now, and what it deleted: for an administrator, numbers only. */
 import { monthsBefore, retentionMonthsFor, retentionKinds } from '#rules/retention.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { agedTables, countAged, listRemovalsSince, listSchoolsWithRetention } from './retention.queries.ts'
@@ -10,7 +10,7 @@ const line = (...cells: (string | number)[]): string => {
 
 const REPORTED_MONTHS = 1
 
-/** Nothing is removed by asking. @returns lines to read */
+/** Reports only; it deletes nothing. @returns the lines to print */
 export const createRetentionReport = async (db: Database, now: Date): Promise<string[]> => {
   const lines = [line('school', 'kind', 'kept, months'.padEnd(16), 'would go now')]
   for (const { uuid, school_code, retention } of await listSchoolsWithRetention(db)) {

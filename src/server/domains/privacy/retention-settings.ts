@@ -1,4 +1,7 @@
-/** How long a school keeps what: what would go is counted by the statement that removes it, and shown before it is so. */
+/**
+ * Retention settings of a school. A change first shows how many rows it would delete, counted by the same statement
+ * that deletes them.
+ */
 import { Failure } from '#contract/failures.ts'
 import {
   monthsBefore,
@@ -16,11 +19,11 @@ type RetentionContext = Pick<Platform, 'db' | 'clock'>
 
 interface RetentionChange {
   kind: RetentionKind
-  /** Null until somebody deletes it. */
+  /** Null means until somebody deletes it. */
   months: number | null
 }
 
-/** Only what people wrote for themselves is kept without an end, because nobody but them decides about it. */
+/** Only what people wrote for themselves can be stored without an end, because nobody but them decides about it. */
 const isUnending = (kind: RetentionKind): boolean => retentionDefaults[kind] === null
 
 export const getRetention = async ({ db, clock }: RetentionContext, { organizationUuid }: Actor) => {
@@ -54,7 +57,7 @@ const counted = async (
   return { rows, before: before.toISOString() }
 }
 
-/** Nothing is changed by asking. */
+/** Counts without changing anything. */
 export const previewRemoval = async (
   { db, clock }: RetentionContext,
   { organizationUuid: school }: Actor,
@@ -64,7 +67,7 @@ export const previewRemoval = async (
   return counted(db, { ...wish, school, now: clock.now() })
 }
 
-/** @throws Failure changed with the new number, where more would go than was shown */
+/** @throws Failure changed with the new number, if more would be deleted than was shown */
 export const saveRetention = async (
   { db, clock }: RetentionContext,
   { organizationUuid: school }: Actor,

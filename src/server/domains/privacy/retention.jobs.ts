@@ -1,4 +1,4 @@
-/** Every night what is older than its school keeps it goes, in small batches, and how much it was is written down. */
+/** Every night, deletes data that is past its school's retention in small batches, and records how much there was. */
 import { setImmediate as breathe } from 'node:timers/promises'
 import { monthsBefore, retentionMonthsFor, type RetentionKind, retentionKinds } from '#rules/retention.ts'
 import type { Database } from '#server/platform/database/database.ts'
@@ -21,7 +21,7 @@ import {
 } from './retention.queries.ts'
 
 const BATCH = 500
-/** Reports are kept for so many months. */
+/** Reports are stored for this many months. */
 const REPORTS = 24
 
 interface RetentionRun extends Pick<Platform, 'db' | 'clock' | 'jobs' | 'log'> {
@@ -45,7 +45,7 @@ const removeExerciseLeftovers = async (
   for (const { account, named } of removed) if (named) await night.ports.exerciseGone(tx, { account, exercise: named })
 }
 
-/** Each batch is a transaction of its own, so that a night that is cut short has still done its part. */
+/** Each batch is a transaction of its own, so an interrupted run has still deleted its earlier batches. */
 const removeAgedRows = async (
   aged: AgedTable,
   night: RetentionRun,
@@ -81,7 +81,7 @@ interface SchoolRetention {
   months: number
 }
 
-/** Those schools of which anything is old enough to go: with many schools most have nothing, most nights. */
+/** Returns the schools with data old enough to delete: on most nights, most schools have none. */
 const listDueSchools = async (
   { db, clock }: RetentionRun,
   kind: RetentionKind,
@@ -117,7 +117,7 @@ export const removeAgedData = async (night: RetentionRun): Promise<void> => {
   log.info('what is kept no longer was removed', totals)
 }
 
-/** Unless the clock can't be believed. */
+/** Runs the removal, unless the clock can't be trusted. */
 export const runNightlyRetention = async (night: RetentionRun): Promise<void> => {
   if (await recordClockCheck(night)) await removeAgedData(night)
   else await night.ports.clockDoubted?.()

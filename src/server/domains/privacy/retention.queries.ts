@@ -1,21 +1,21 @@
-/** What is older than its school keeps it; each function is one statement. */
+/** Queries for data that is past its school's retention; each function runs one statement. */
 import { sql } from 'kysely'
 import type { RetentionKind } from '#rules/retention.ts'
 import type { Database } from '#server/platform/database/database.ts'
 
 export interface AgedTable {
   table: string
-  /** The column that tells the age of a row; while it is empty the row stays. */
+  /** The column with the age of a row; a row in which it is empty stays. */
   at: string
-  /** Rows of the school's own; all others name their person, whose school counts. */
+  /** Rows of the school itself. All other rows name their person, whose school counts. */
   ofSchool?: boolean
-  /** The column that names the person; account_uuid unless given. */
+  /** The column that names the person; account_uuid by default. */
   person?: string
-  /** The column that names the row, where something beside the tables hangs from it. */
+  /** The column that identifies the row, if data outside the tables depends on it. */
   named?: string
 }
 
-/** Where data of a kind lie. */
+/** The tables that store each kind of data. */
 export const agedTables: Readonly<Record<RetentionKind, readonly AgedTable[]>> = {
   check_ins: [
     { table: 'reflect_response', at: 'answered_at' },
@@ -62,14 +62,14 @@ const schoolOf = ({ ofSchool }: AgedTable) => sql.ref(`${ofSchool ? 'aged' : 'id
 
 const agedOfSchool = (aged: AgedSelection) => sql`${agedRows(aged)} and ${schoolOf(aged)} = ${aged.school}`
 
-/** @returns those that have anything so old */
+/** @returns the schools with rows older than this */
 export const listSchoolsWithAged = async (db: Database, aged: AgedTable & { before: Date }): Promise<string[]> => {
   const { rows } = await sql<{ school: string }>`
     select distinct ${schoolOf(aged)} as school ${agedRows(aged)}`.execute(db)
   return rows.map(({ school }) => school)
 }
 
-/** For this transaction: what is written down of acts may go now, because of its age. */
+/** Allows, for this transaction, deleting audit events because of their age. */
 export const allowRemovingAged = (tx: Database) => sql`select set_config('alaia.removes_aged', 'on', true)`.execute(tx)
 
 export const countAged = async (db: Database, aged: AgedSelection): Promise<number> => {
@@ -77,7 +77,7 @@ export const countAged = async (db: Database, aged: AgedSelection): Promise<numb
   return rows[0]?.count ?? 0
 }
 
-/** The parts that a table lies in, or itself: rows are taken away where they lie, by their place. */
+/** Returns the partitions of a table, or the table itself: rows are deleted from their partition, by their ctid. */
 export const listColumns = async (db: Database, table: string): Promise<string[]> => {
   const { rows } = await sql<{ part: string }>`
     select nspname || '.' || relname as part from pg_class join pg_namespace on pg_namespace.oid = relnamespace
@@ -90,14 +90,14 @@ export const listColumns = async (db: Database, table: string): Promise<string[]
 
 export interface RemovedRow {
   account: string
-  /** Where its table says what names a row. */
+  /** The row's identifier, if its table names one. */
   named: string | null
 }
 
 /**
- * At most so many at once, so that nobody waits behind them.
- * @param aged its table is a part
- * @returns whose they were, one for each row
+ * Deletes a limited number of rows at once, so that nobody waits behind it.
+ * @param aged names a partition as its table
+ * @returns the account of each deleted row
  */
 export const removeAged = async (db: Database, aged: AgedSelection, most: number): Promise<RemovedRow[]> => {
   const { rows } = await sql<RemovedRow>`
@@ -107,7 +107,7 @@ export const removeAged = async (db: Database, aged: AgedSelection, most: number
   return rows
 }
 
-/** What could be heard of exercises that are gone. */
+/** Deletes the sessions of exercises that are gone. */
 export const removeOrphanedSessions = (db: Database, accounts: readonly string[]) =>
   sql`
   delete from library_session where owner_uuid = any(${[...accounts]}::uuid[])
@@ -151,7 +151,7 @@ export const listRemovalsOfSchool = (db: Database, school: string, since: Date) 
     .orderBy('kind')
     .execute()
 
-/** The school's own word for a kind; without a number it goes back to what is usual. */
+/** Sets the school's own retention of a kind; null restores the default. */
 export const setRetention = (
   db: Database,
   { school, kind, months }: { school: string; kind: RetentionKind; months: number | null },

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => house.close())
 
 const MONTH = 31 * 24 * 3_600_000
-/** The night of a day so many months from now. */
+/** Runs the nightly removal of a day this many months from now. */
 const nightIn = (months: number) => {
   const clock = { now: () => new Date(Date.now() + months * MONTH) }
   return removeAgedData({ ...house.platform, clock, ports: getPorts(house.platform).privacy })
@@ -29,7 +29,7 @@ const nightIn = (months: number) => {
 
 const tables = retentionKinds.flatMap((kind) => agedTables[kind].map((aged) => ({ kind, ...aged })))
 
-/** One row of every kind, as old as now. */
+/** Inserts one row of every kind, dated now. */
 const plantAll = async ({ uuid, school }: TestPerson) => {
   for (const { table, at, ofSchool, person = 'account_uuid' } of tables) {
     const whose = ofSchool ? { organization_uuid: school.uuid } : {}
@@ -97,7 +97,7 @@ test('what is older than its school keeps it goes, kind by kind, and the rest st
   await expectLeft(strict.person, [])
 })
 
-/** How many of the looks through somebody's files are over. */
+/** Returns how many sweeps of a person's files have completed. */
 const looksOver = async ({ uuid }: TestPerson): Promise<number> => {
   const { rows } = await sql`
     select from pgboss.job where name = 'privacy-sweep' and state = 'completed' and data ->> 'account' = ${uuid}`.execute(
@@ -179,7 +179,7 @@ test('many rows go in batches, to the last one', async () => {
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('account_uuid', '=', person.uuid)
     .execute()
-  // The one of today.
+  // Today's row remains.
   expect(kept?.count).toBe(1)
 })
 

@@ -1,4 +1,7 @@
-/** Erases schools that were closed sixty days ago: their people one after the other, their files, and then themselves. */
+/**
+ * Erases schools that were closed sixty days ago: first their people one by one, then their files and the schools
+ * themselves.
+ */
 import { setImmediate as breathe } from 'node:timers/promises'
 import type { Platform } from '#server/platform/platform.ts'
 import { privateFolderOf } from '#server/platform/storage/keys.ts'
@@ -18,12 +21,12 @@ const BATCH = 100
 
 type ClosureRun = Pick<Platform, 'db' | 'clock' | 'jobs' | 'storage' | 'log'>
 
-/** All of a folder, whatever rows still speak of it. */
+/** Removes all files of a folder, even if rows still refer to them. */
 const emptyFolder = async ({ storage }: Pick<Platform, 'storage'>, uuid: string): Promise<void> => {
   for await (const { key } of storage.list(`${privateFolderOf(uuid)}/`)) await storage.remove(key)
 }
 
-/** Files go first: while somebody's account is there, a night that was cut short finds them again. */
+/** Removes files first: as long as the account exists, the next night finds them again after an interrupted run. */
 export const erasePerson = async (night: ClosureRun, ports: PrivacyDependencies, uuid: string): Promise<void> => {
   await emptyFolder(night, uuid)
   await night.db.transaction().execute(async (tx) => {

@@ -1,8 +1,8 @@
-/** The end of a school; each function is one statement. */
+/** Queries for closing schools; each function runs one statement. */
 import { sql } from 'kysely'
 import type { Database } from '#server/platform/database/database.ts'
 
-/** Those whose sixty days are over. */
+/** Lists the schools whose sixty days are over. */
 export const listClosedSchools = (db: Database, now: Date) =>
   db
     .selectFrom('identity_organization')
@@ -11,7 +11,7 @@ export const listClosedSchools = (db: Database, now: Date) =>
     .orderBy('erased_from')
     .execute()
 
-/** Some of its people; those that are left are found by asking again. */
+/** Lists some of its people; call it again for the rest. */
 export const listPeopleOfSchool = async (db: Database, school: string, most: number): Promise<string[]> => {
   const rows = await db
     .selectFrom('identity_account')
@@ -31,7 +31,7 @@ export const countPeopleOfSchool = async (db: Database, school: string): Promise
   return count
 }
 
-/** With it goes all that is the school's. */
+/** Deletes the school and everything that belongs to it. */
 export const deleteSchool = (db: Database, school: string) =>
   db.deleteFrom('identity_organization').where('uuid', '=', school).execute()
 

@@ -1,4 +1,4 @@
-/** The rows that a school takes along; one statement. */
+/** Reads the rows of a school's data export in one statement. */
 import { sql } from 'kysely'
 import type { Database } from '#server/platform/database/database.ts'
 import type { ExportedTable } from './school-tables.ts'
@@ -15,14 +15,14 @@ interface ExportSlice {
   table: string
   taken: ExportedTable
   organizationUuid: string
-  /** What names a row of this table. */
+  /** The primary key columns of this table. */
   key: readonly string[]
-  /** The name of the last one before; null for the first. */
+  /** The key of the last row of the previous slice; null for the first slice. */
   after: readonly string[] | null
   most: number
 }
 
-/** The next rows in the order of their names, so that what is written meanwhile moves nothing. */
+/** Returns the next rows in key order, so that rows written in the meantime shift nothing. */
 export const listExportedRows = async (
   db: Database,
   { table, taken, organizationUuid, key, after, most }: ExportSlice,

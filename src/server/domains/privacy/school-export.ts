@@ -1,4 +1,4 @@
-/** A copy of what a school takes along: a zip with a list for each table, a line of JSON for each row. */
+/** Exports a school's data: a zip with a file for each table, and a line of JSON for each row. */
 import type { Database } from '#server/platform/database/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { getExportedSchoolName } from './data-exports.queries.ts'
@@ -7,7 +7,7 @@ import { getRowLabels } from './references.queries.ts'
 import { listExportedRows } from './school-export.queries.ts'
 import { excludedTables, exportedTables } from './school-tables.ts'
 
-/** Rows at a time: no more of a school is ever in memory. */
+/** Number of rows read at a time; memory never contains more of a school. */
 const SLICE = 500
 
 async function* linesOf(db: Database, organizationUuid: string, table: string): AsyncGenerator<Uint8Array> {

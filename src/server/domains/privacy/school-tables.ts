@@ -1,14 +1,14 @@
 /**
- * What a school takes along, table by table. Reviewed: a table that is not named here is in no copy of a school, and a test
- * asks for a word about each that belongs to a school or to one of its people.
+ * The tables of a school's data export. The list is reviewed: a table that is missing here is in no export, and a test
+ * asks for a reason for each table that belongs to a school or to one of its people.
  */
 
 export interface ExportedTable {
   title: string
-  /** How its rows are known to be the school's. */
+  /** How its rows are matched to the school. */
   of: 'itself' | 'school' | 'person' | 'section'
   columns: readonly string[]
-  /** Only rows in which this column has this value. */
+  /** Exports only rows in which this column has this value. */
   only?: readonly [column: string, value: string]
 }
 
@@ -142,7 +142,7 @@ const SECRET = 'It opens something, to whoever holds it.'
 const SHARED = 'All schools here share it.'
 const PASSING = 'It is there for as long as something is under way.'
 
-/** What a school does not take along, each with the reason; it stands in the copy. */
+/** The tables that a school's export leaves out, each with the reason; the list is part of the export. */
 export const excludedTables: Readonly<Record<string, string>> = {
   reflect_response: THEIRS,
   reflect_setting: THEIRS,

@@ -1,12 +1,15 @@
-/** How a table is told on the page that people read. */
+/** How a table appears on the export page that people read. */
 import type { ValueKind } from './export-format.ts'
 
 export interface TableName {
   title: string
   about: string
   columns: Record<string, string>
-  /** Long texts stand one under the other instead of side by side. */
+  /** Shows long texts one below the other instead of side by side. */
   pages?: boolean
-  /** How columns are told whose type says too little. All others hold what somebody wrote, and are told as they are. */
+  /**
+   * Formats for columns whose type doesn't say enough. All others contain a person's own text, and are exported
+   * unchanged.
+   */
   kinds?: Readonly<Record<string, ValueKind>>
 }

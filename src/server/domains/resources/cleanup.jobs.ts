@@ -1,4 +1,7 @@
-/** Every night: what was deleted long enough ago, bytes that no file has anymore, and previews that have become possible. */
+/**
+ * Every night, removes deletions past their restore window and files that no row needs, and enqueues previews that have
+ * become possible.
+ */
 import type { Platform } from '#server/platform/platform.ts'
 import { deleteDeletionsBefore } from './delete-items.queries.ts'
 import { listFileKeys } from './files.queries.ts'
@@ -6,11 +9,11 @@ import { fileUuidFromKey, previewKey, RESOURCES_FOLDER } from './keys.ts'
 import { enqueueMissingPreviews } from './previews.jobs.ts'
 import { restorableSince } from './restore-window.ts'
 
-/** Bytes are there before the row that names them; after so long it is there too, or never will be. */
+/** A file is stored before the row that names it; after this time the row exists, or never will. */
 const SETTLED_MS = 2 * 24 * 3_600_000
 const AT_ONCE = 500
 
-/** Bytes of files that are gone, and of those that have others by now. */
+/** Removes the contents of files that are gone, and contents that were replaced. */
 const removeUnneeded = async ({ db, storage }: Platform, keys: readonly string[]): Promise<void> => {
   const uuids = keys.flatMap((key) => fileUuidFromKey(key) ?? [])
   const needed = new Set((await listFileKeys(db, uuids)).flatMap((key) => [key, previewKey(key)]))

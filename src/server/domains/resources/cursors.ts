@@ -1,4 +1,4 @@
-/** Places in a list of folders and then files: what is added meanwhile moves nothing. */
+/** Cursors in a list of folders and then files: rows added in the meantime shift nothing. */
 import { z } from 'zod'
 import { resourceSorts } from '#contract/resources/shapes.ts'
 import { pageNotFound } from '#server/platform/pages.ts'
@@ -20,7 +20,7 @@ const fits: Record<Sort, (value: string) => boolean> = {
   size: (value) => /^\d{1,15}$/.test(value),
 }
 
-/** A folder has no size: it stands by its name. */
+/** A folder has no size, so it is sorted by name instead. */
 const sortOf = (part: ListCursor['part'], sort: Sort): Sort => (part === 'folder' && sort === 'size' ? 'name' : sort)
 
 const jsonIn = (cursor: string): unknown => {
@@ -31,7 +31,7 @@ const jsonIn = (cursor: string): unknown => {
   }
 }
 
-/** @throws Failure invalid for a cursor that is no place in a list sorted so */
+/** @throws Failure invalid for a cursor that doesn't match a list with this sort order */
 export const parseListCursor = (cursor: string | undefined, sort: Sort): ListCursor | null => {
   if (cursor === undefined) return null
   const parsed = Cursor.safeParse(jsonIn(cursor))

@@ -1,4 +1,4 @@
-/** Deletions and what they took; each function is one statement. */
+/** Queries for deletions and what they contain; each function runs one statement. */
 import { type Selectable, sql } from 'kysely'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Tables } from '#server/platform/database/tables.ts'
@@ -12,7 +12,7 @@ export const markFoldersDeleted = (db: Database, uuids: readonly string[], delet
   sql`
   update resource_folder set deletion_uuid = ${deletion} where uuid = any(${sql.val(uuids)}::uuid[])`.execute(db)
 
-/** The files in these folders. */
+/** Marks the files in these folders as deleted. */
 export const markFilesInFoldersDeleted = (db: Database, folderUuids: readonly string[], deletion: string) =>
   sql`
   update resource_file set deletion_uuid = ${deletion}
@@ -21,7 +21,7 @@ export const markFilesInFoldersDeleted = (db: Database, folderUuids: readonly st
 export const markFileDeleted = (db: Database, uuid: string, deletion: string) =>
   db.updateTable('resource_file').set({ deletion_uuid: deletion }).where('uuid', '=', uuid).execute()
 
-/** Of what was deleted since a moment. */
+/** Finds a deletion that was made since a moment. */
 export const findDeletion = (db: Database, uuid: string, since: Date): Promise<DeletionRow | undefined> =>
   db
     .selectFrom('resource_deletion')
@@ -30,7 +30,7 @@ export const findDeletion = (db: Database, uuid: string, since: Date): Promise<D
     .where('deleted_at', '>=', since)
     .executeTakeFirst()
 
-/** Last deleted first; one more than asked for, where there are as many. */
+/** Lists deletions, newest first, and one more than the limit if there are as many. */
 export const listDeletions = (
   db: Database,
   { since, before, limit }: { since: Date; before: { at: Date; uuid: string } | null; limit: number },
@@ -52,7 +52,7 @@ export const listDeletions = (
     .limit(limit + 1)
     .execute()
 
-/** Where the thing itself was: its place and what it was called. */
+/** Returns the folder and the name of the deleted item itself. */
 export const findDeletedItem = async (
   db: Database,
   { kind, thing_uuid: uuid }: Pick<DeletionRow, 'kind' | 'thing_uuid'>,
@@ -78,6 +78,6 @@ export const restoreFilesOfDeletion = (db: Database, deletion: string) =>
 export const deleteDeletion = (db: Database, uuid: string) =>
   db.deleteFrom('resource_deletion').where('uuid', '=', uuid).execute()
 
-/** With everything that was deleted by then: folders and files go with their deletion. */
+/** Deletes older deletions; their folders and files are deleted with them. */
 export const deleteDeletionsBefore = (db: Database, before: Date) =>
   db.deleteFrom('resource_deletion').where('deleted_at', '<', before).execute()

@@ -1,4 +1,4 @@
-/** Deleting with what uses a thing before one's eyes, and bringing back. */
+/** Deletes folders and files after showing what uses them, and restores them. */
 import { randomUUID } from 'node:crypto'
 import type { ResourceUse } from '#contract/resources/shapes.ts'
 import { Failure } from '#contract/failures.ts'
@@ -49,7 +49,7 @@ const loadUses = async (
 export const listUsesOfFile = async (parts: ResourcesContext, uuid: string): Promise<ResourceUse[]> =>
   loadUses(parts, parts.platform.db, [await requireFile(parts.platform.db, uuid)])
 
-/** A folder with all below it. */
+/** Returns a folder with everything below it. */
 const listContents = async (db: Database, uuid: string) => {
   await requireFolder(db, uuid)
   const folders = await listDescendantFolders(db, uuid)
@@ -76,7 +76,7 @@ interface DeleteRequest {
   by: string
 }
 
-/** @throws Failure invalid, with what uses it */
+/** @throws Failure invalid, with a list of what uses the files */
 const requireUnused = async (parts: ResourcesContext, tx: Database, files: readonly NamedItem[]): Promise<void> => {
   const Uses = await loadUses(parts, tx, files)
   if (Uses.length === 0) return
@@ -96,7 +96,7 @@ const createDeletion = (
   ...thing,
 })
 
-/** @throws Failure not_found, invalid where it is used and that is not said */
+/** @throws Failure not_found, invalid if it is in use and the request doesn't confirm that */
 export const deleteFolder = (parts: ResourcesContext, wish: DeleteRequest): Promise<DeletionRow> =>
   parts.platform.db.transaction().execute(async (tx) => {
     await lockTree(tx)
@@ -111,7 +111,7 @@ export const deleteFolder = (parts: ResourcesContext, wish: DeleteRequest): Prom
     return row
   })
 
-/** @throws Failure not_found, invalid where it is used and that is not said */
+/** @throws Failure not_found, invalid if it is in use and the request doesn't confirm that */
 export const deleteFile = (parts: ResourcesContext, wish: DeleteRequest): Promise<DeletionRow> =>
   parts.platform.db.transaction().execute(async (tx) => {
     await lockTree(tx)
@@ -125,7 +125,7 @@ export const deleteFile = (parts: ResourcesContext, wish: DeleteRequest): Promis
     return row
   })
 
-/** Another has its name by now: it comes back with a number. */
+/** Adds a number to the restored name, because another item has it by now. */
 const rename = async (tx: Database, { kind, thing_uuid: uuid }: DeletionRow, as: { name: string; now: Date }) => {
   const { name, now } = as
   const change = { name, ...nameKeysOf(name) }
@@ -133,7 +133,7 @@ const rename = async (tx: Database, { kind, thing_uuid: uuid }: DeletionRow, as:
   else await updateFile(tx, uuid, { change, now })
 }
 
-/** @throws Failure not_found where it was not deleted, or too long ago, or the folder it was in is gone */
+/** @throws Failure not_found if it was not deleted, or too long ago, or its folder is gone */
 export const restoreDeletion = ({ db, clock }: Platform, uuid: string): Promise<DeletionRow> =>
   db.transaction().execute(async (tx) => {
     await lockTree(tx)
@@ -143,7 +143,7 @@ export const restoreDeletion = ({ db, clock }: Platform, uuid: string): Promise<
     if (!row || !thing) throw new Failure('not_found')
     await requireParentFolder(tx, thing.place)
     const name = freeName(thing.name, await listTakenKeys(tx, thing.place))
-    // Before it is there again: its old name may be another's.
+    // Rename before it is visible again: its old name may belong to another item.
     if (name !== thing.name) await rename(tx, row, { name, now })
     await restoreFolders(tx, uuid)
     await restoreFilesOfDeletion(tx, uuid)

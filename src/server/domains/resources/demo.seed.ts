@@ -1,4 +1,4 @@
-/** Folders and files of the demo school, so that nobody who looks around finds empty shelves. */
+/** Seeds folders and files of the demo school, so that nobody who explores the demo finds an empty list. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { nameKey } from '#rules/names.ts'
@@ -17,7 +17,7 @@ import { findOccupant } from './item-names.ts'
 import { lockTree } from './tree.queries.ts'
 
 export interface DemoFile {
-  /** From the top down. */
+  /** Folder names from the top down. */
   folders: readonly string[]
   name: string
   bytes: Uint8Array
@@ -25,7 +25,7 @@ export interface DemoFile {
 
 type DemoFilesContext = Pick<Platform, 'storage' | 'clock'>
 
-/** Once: what an operator has deleted stays so, and what has the name already keeps it. */
+/** Saves a file only once: a file that a system admin deleted stays deleted, and an item with the same name stays. */
 const saveDemoFile = async (
   { storage, clock }: DemoFilesContext,
   tx: Database,
@@ -44,11 +44,11 @@ const saveDemoFile = async (
   await insertFile(tx, { uuid, folder_uuid, name, ...nameKeysOf(name), added_by: null, ...content }, now)
 }
 
-/** One that is made, after the others are there. */
+/** Stores a generated file, after the authored ones are seeded. */
 export const storeDemoFile = (platform: Platform, file: DemoFile): Promise<void> =>
   platform.db.transaction().execute((tx) => saveDemoFile(platform, tx, file))
 
-/** Shown to demo teachers, with all below them. */
+/** Folders shown to demo teachers, with everything below them. */
 const forDemo = [['Starting a lesson'], ['Hand-outs', 'Kindergarten']] as const
 
 const markForDemo = async (tx: Database, folders: readonly string[], now: Date): Promise<void> => {
@@ -67,11 +67,11 @@ const written = (root: string): DemoFile[] => {
     }))
 }
 
-/** Texts and tables that are authored. Says whether they were put in just now. */
+/** Seeds the authored texts and tables. Returns whether they were inserted just now. */
 export const seedDemoFiles = (platform: Platform): Promise<boolean> =>
   runSeedOnce(platform.db, { name: 'demo-files', sourceHash: '1' }, async (tx) => {
     await lockTree(tx)
-    // Somebody's own folder of that name stays as it is.
+    // A folder of that name that somebody created stays unchanged.
     const isFree = (await findFolderByName(tx, null, nameKey('Hand-outs'))) === undefined
     for (const file of written(platform.config.root)) await saveDemoFile(platform, tx, file)
     if (isFree) for (const folders of forDemo) await markForDemo(tx, folders, platform.clock.now())

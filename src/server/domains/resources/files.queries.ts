@@ -1,4 +1,4 @@
-/** Single files; each function is one statement. */
+/** Queries for single files; each function runs one statement. */
 import { sql, type Selectable, type Updateable } from 'kysely'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Tables } from '#server/platform/database/tables.ts'
@@ -13,7 +13,7 @@ export const findFile = (db: Database, uuid: string): Promise<FileRow | undefine
     .where('deletion_uuid', 'is', null)
     .executeTakeFirst()
 
-/** Deleted ones too. */
+/** Includes deleted files. */
 export const listFilesByUuid = (db: Database, uuids: readonly string[]): Promise<FileRow[]> =>
   db
     .selectFrom('resource_file')
@@ -21,7 +21,7 @@ export const listFilesByUuid = (db: Database, uuids: readonly string[]): Promise
     .where('uuid', '=', sql<string>`any(${sql.val(uuids)}::uuid[])`)
     .execute()
 
-/** The one that became of what was sent there. */
+/** Finds the file that was created from this upload. */
 export const findFileByUploadKey = (db: Database, key: string): Promise<FileRow | undefined> =>
   db.selectFrom('resource_file').selectAll().where('sent_as', '=', key).executeTakeFirst()
 
@@ -69,7 +69,7 @@ export const updateFile = (
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/** Unless it has other bytes by now. */
+/** Sets the preview, unless the file has other contents by now. */
 export const setPreview = async (
   db: Database,
   { key, preview }: { key: string; preview: FileRow['preview'] },
@@ -91,7 +91,7 @@ export const listFilesByPreview = (db: Database, preview: NonNullable<FileRow['p
     .where('deletion_uuid', 'is', null)
     .execute()
 
-/** Where the bytes of these files lie, of deleted ones too. */
+/** Returns the storage keys of these files, including deleted ones. */
 export const listFileKeys = async (db: Database, uuids: readonly string[]): Promise<string[]> => {
   const rows = await db
     .selectFrom('resource_file')

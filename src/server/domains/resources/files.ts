@@ -1,4 +1,4 @@
-/** Files in the hands of operators: renamed and moved. */
+/** Renames and moves files for system admins. */
 import { Failure } from '#contract/failures.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Platform } from '#server/platform/platform.ts'

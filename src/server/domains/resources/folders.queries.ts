@@ -1,9 +1,9 @@
-/** Single folders; each function is one statement. */
+/** Queries for single folders; each function runs one statement. */
 import { sql, type Updateable } from 'kysely'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Tables } from '#server/platform/database/tables.ts'
 
-/** Folders and files right in it. */
+/** Counts folders and files directly inside. */
 export const countItemsSql = sql<number>`(
   (select count(*) from resource_folder inner_folder
     where inner_folder.parent_uuid = resource_folder.uuid and inner_folder.deletion_uuid is null)
@@ -20,7 +20,7 @@ export const findFolder = (db: Database, uuid: string) =>
     .executeTakeFirst()
 export type FolderRow = NonNullable<Awaited<ReturnType<typeof findFolder>>>
 
-/** The one of that name right in another one, or at the top. */
+/** Finds the folder of that name directly inside another one, or at the top. */
 export const findFolderByName = (db: Database, parent: string | null, nameKey: string) => {
   const named = db
     .selectFrom('resource_folder')

@@ -1,4 +1,4 @@
-/** Folders in the hands of operators: made, renamed and moved. */
+/** Creates, renames and moves folders for system admins. */
 import { randomUUID } from 'node:crypto'
 import type { ResourceFolder } from '#contract/resources/shapes.ts'
 import { Failure } from '#contract/failures.ts'
@@ -18,13 +18,13 @@ export const requireFolder = async (db: Database, uuid: string): Promise<FolderR
   return row
 }
 
-/** Somewhere something can be put: a folder that is there, or the top. @throws Failure not_found */
+/** Checks that the target exists: an existing folder, or the top. @throws Failure not_found */
 export const requireParentFolder = async (db: Database, place: string | null): Promise<void> => {
   if (place === null || (await findFolder(db, place))) return
   throw new Failure('not_found', { message: "The folder it should go to isn't here anymore." })
 }
 
-/** As it is told: with what it takes from the folders above it. */
+/** Returns the folder for a response, with what it inherits from the folders above it. */
 export const getFolder = async (db: Database, uuid: string): Promise<ResourceFolder> => {
   const row = await requireFolder(db, uuid)
   const steps = await listPathSteps(db, [uuid])
@@ -67,7 +67,7 @@ export const renameFolder = async (
   })
 }
 
-/** @throws Failure not_found, name_taken, invalid where it would be in itself */
+/** @throws Failure not_found, name_taken, invalid if it would be inside itself */
 export const moveFolder = async (
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
   { uuid, parent_uuid }: { uuid: string; parent_uuid: string | null },
@@ -94,7 +94,10 @@ export const setDemoFolder = async (
   await updateFolder(db, uuid, { change: { demo }, now: clock.now() })
 }
 
-/** The folders of a path below a place, made where they are not there. With the tree locked. @throws Failure name_taken */
+/**
+ * Finds the folders of a path below a folder, and creates the missing ones. Call it with the tree locked.
+ * @throws Failure name_taken
+ */
 export const findOrCreateFolderPath = async (
   tx: Database,
   { place, folders }: { place: string | null; folders: readonly string[] },

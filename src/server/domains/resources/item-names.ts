@@ -1,4 +1,7 @@
-/** Names for folders and files, and whether they are free. See docs/product.md#names-that-must-be-unique. */
+/**
+ * Validates names of folders and files, and finds out whether they are free. See
+ * docs/product.md#names-that-must-be-unique.
+ */
 import { Failure } from '#contract/failures.ts'
 import { nameKeysOf, validateItemName, trimName, findNameViolation } from '#rules/resources/names.ts'
 import type { Database } from '#server/platform/database/database.ts'
@@ -19,7 +22,7 @@ const words = {
   unseen: "There is a mark in it that can't be seen. Type the name by hand.",
 }
 
-/** @param block whose name it is, for the refusal @throws Failure required, too_long, format */
+/** @param block the block that the failure names @throws Failure required, too_long, format */
 export const validateName = (name: string, block: 'Folder' | 'File'): ValidatedName => {
   const trimmed = trimName(name)
   const problem = validateItemName(trimmed)
@@ -37,7 +40,9 @@ export const nameTakenFailure = (block: 'Folder' | 'File'): Failure => {
 
 export type Occupant = { kind: 'folder'; uuid: string } | { kind: 'file'; uuid: string; file: FileRow }
 
-/** Who has a name in a place; folders and files share them, for they lie in one folder when they are downloaded. */
+/**
+ * Finds the item with a name in a folder. Folders and files share names, because a download puts them in one folder.
+ */
 export const findOccupant = async (
   db: Database,
   place: string | null,
@@ -49,7 +54,7 @@ export const findOccupant = async (
   return file && { kind: 'file', uuid: file.uuid, file }
 }
 
-/** @param own what has the name already, and may keep it or change its letters @throws Failure name_taken */
+/** @param own the item that has the name already; it may stay or change its letter case @throws Failure name_taken */
 export const requireFreeName = async (
   tx: Database,
   { place, name, block, own }: { place: string | null; name: ValidatedName; block: 'Folder' | 'File'; own?: string },

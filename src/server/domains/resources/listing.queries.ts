@@ -1,4 +1,4 @@
-/** Folders and files in pages; each function is one statement. */
+/** Lists folders and files page by page; each function runs one statement. */
 import { type SqlBool, sql } from 'kysely'
 import { containsText } from '#server/platform/database/containing.ts'
 import type { Database } from '#server/platform/database/database.ts'
@@ -8,19 +8,19 @@ import { type FolderRow, countItemsSql } from './folders.queries.ts'
 
 export type Sort = (typeof resourceSorts)[number]
 
-/** What is listed: what is right in a place, or all below it whose name holds some letters. */
+/** Selects what to list: the items directly in a folder, or all items below it whose name contains the search text. */
 export interface ListQuery {
   place: string | null
   search: string
-  /** Only what demo teachers see. */
+  /** Lists only what demo teachers see. */
   demo: boolean
   sort: Sort
   limit: number
-  /** The last one of the page before: what it is sorted by, and its uuid. */
+  /** The last item of the page before: its sort value and its uuid. */
   after: { value: string; uuid: string } | null
 }
 
-/** Folders that are in the place and below it; for demo teachers only those that are marked, and below. */
+/** Selects the folder and all folders below it; for demo teachers, only marked folders and those below them. */
 const reachable = ({ place, demo }: ListQuery) => {
   const isFirst = place === null ? (demo ? sql`demo` : sql`parent_uuid is null`) : sql`uuid = ${place}`
   return sql`(
@@ -54,14 +54,14 @@ const fileIsWanted = (listed: ListQuery) => {
   return demo ? sql<SqlBool>`false` : sql<SqlBool>`folder_uuid is null`
 }
 
-/** Where the page goes on; what is larger or was changed later comes first. */
+/** Selects what comes after the cursor; larger and more recently changed items come first. */
 const comesAfter = (sort: Sort, { value, uuid }: NonNullable<ListQuery['after']>) => {
   if (sort === 'name') return sql<SqlBool>`(sort_key, uuid) > (${value}::text, ${uuid}::uuid)`
   const [column, type] = sort === 'changed' ? [sql`changed_at`, sql`timestamptz`] : [sql`size`, sql`bigint`]
   return sql<SqlBool>`(${column} < ${value}::${type} or (${column} = ${value}::${type} and uuid > ${uuid}::uuid))`
 }
 
-/** One more than asked for, where there are as many. A folder has no size: it stands by its name. */
+/** Returns one more than the limit, if there are as many. A folder has no size, so it is sorted by name instead. */
 export const listFolderPage = (db: Database, listed: ListQuery): Promise<FolderRow[]> => {
   const { limit, after } = listed
   const sort = listed.sort === 'size' ? 'name' : listed.sort

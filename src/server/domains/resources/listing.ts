@@ -1,4 +1,4 @@
-/** What is in a folder, or what is called so in it and below, page by page. */
+/** Lists the contents of a folder, or the search results in and below it, page by page. */
 import type { adminFolderList, teacherFolderList } from '#contract/resources.ts'
 import type { ResponseInput, RequestData } from '#contract/endpoint.ts'
 import { Failure } from '#contract/failures.ts'
@@ -22,7 +22,7 @@ interface FolderListPage {
   next_cursor: string | null
 }
 
-/** Folders first; files fill what they leave. */
+/** Lists folders first; files fill the rest of the page. */
 const pageFrom = async (
   db: Database,
   listed: Omit<ListQuery, 'after'>,
@@ -40,13 +40,13 @@ const pageFrom = async (
   return { ...shown, next_cursor: goesOn && last ? formatListCursor(last, sort) : null }
 }
 
-/** A demo teacher's way begins at the first folder that is marked. */
+/** Returns the visible part of a path: a demo teacher's path starts at the first marked folder. */
 const visible = (steps: readonly FolderPathStep[], demo: boolean): FolderPathStep[] => {
   const first = demo ? steps.findIndex((step) => step.demo) : 0
   return first < 0 ? [] : steps.slice(first)
 }
 
-/** The ways to the folders in which these stand, for what was searched for. */
+/** Returns the paths to the folders of these search results. */
 const waysTo = async (db: Database, { folders, files }: FolderListPage): Promise<Map<string, FolderPathStep[]>> => {
   const places = [...folders.map(({ parent_uuid }) => parent_uuid), ...files.map(({ folder_uuid }) => folder_uuid)]
   const steps = await listPathSteps(db, [...new Set(places.filter((place) => place !== null))])
@@ -54,11 +54,11 @@ const waysTo = async (db: Database, { folders, files }: FolderListPage): Promise
 }
 
 interface ListingReader {
-  /** Sees only what is marked for demo teachers. */
+  /** Sees only items marked for demo teachers. */
   demo: boolean
 }
 
-/** @throws Failure not_found for a folder that is not there for them, invalid for a cursor of another list */
+/** @throws Failure not_found for a folder that they can't see, invalid for a cursor of another list */
 export const listFolder = async (
   db: Database,
   { Folder, Filter, Page }: FolderListRequest,

@@ -1,4 +1,4 @@
-/** Office files as PDF by the real program, which is installed for this where that can be done. */
+/** Converts Office files to PDF with the real program, which is installed for this test if possible. */
 import { spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { strToU8, zipSync } from 'fflate'

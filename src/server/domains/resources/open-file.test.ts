@@ -48,7 +48,7 @@ const people = (): [string, Visitor][] => [
   ['school admin', schoolAdmin],
   ['pupil', pupil],
 ]
-/** Who gets a file, by both ways: the call and its address. */
+/** Returns who can open a file, both by the call and by its address. */
 const openFor = async ({ key_path }: ResourceFile): Promise<string[]> => {
   const open: string[] = []
   for (const [name, person] of people()) {

@@ -1,4 +1,4 @@
-/** Who may open which file, and where from: rights are the file's, never the knowledge of its key. */
+/** Decides who may open which file: access depends on the file, never on knowing its key. */
 import type { OpenableFile } from '#contract/resources.ts'
 import { Failure } from '#contract/failures.ts'
 import { findMismatch, getViewKind } from '#rules/resources/kinds.ts'
@@ -12,7 +12,7 @@ import type { ResourcesDependencies } from './ports.ts'
 import { canReadFolder } from './read-access.ts'
 import type { ResourcesContext } from './delete-items.ts'
 
-/** Seconds for which a download address is valid. */
+/** Seconds for which a download URL is valid. */
 const DOWNLOAD_LIFE = 300
 
 const findFileByKey = async (db: Database, key: string): Promise<FileRow | undefined> => {
@@ -22,8 +22,8 @@ const findFileByKey = async (db: Database, key: string): Promise<FileRow | undef
 }
 
 /**
- * Whether what lies at a key of the resources opens for somebody: who reads them, and whom a lesson or an assignment gave it.
- * Deleted files and replaced bytes do not open.
+ * Returns whether a person may open the file at a resource key: readers of the resources may, and people who got it in
+ * a lesson or an assignment. Deleted files and replaced contents can't be opened.
  */
 export const canOpenResource = async (
   { db }: Pick<Platform, 'db'>,
@@ -41,7 +41,7 @@ const toPreview = ({ key, preview }: FileRow): OpenableFile['preview'] => ({
   url: preview === 'ready' ? mediaUrl(previewKey(key)) : null,
 })
 
-/** What is known of a file of another domain: its key, and what lies there. */
+/** Returns what is known about a file, which may belong to another domain, from its key and its row. */
 const factsOf = (key: string, file: FileRow | undefined, named: string | undefined) => {
   const name = file?.name ?? named ?? key.slice(key.lastIndexOf('/') + 1)
   return {
@@ -53,7 +53,7 @@ const factsOf = (key: string, file: FileRow | undefined, named: string | undefin
   }
 }
 
-/** @throws Failure not_found, also for what somebody may not open */
+/** @throws Failure not_found, also for a file that the person may not open */
 export const getOpenableFile = async (
   { platform, ports }: ResourcesContext,
   actor: Actor,

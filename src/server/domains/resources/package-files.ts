@@ -1,4 +1,4 @@
-/** Files that come packed together: what is wrong with one is known before, and all are taken or none. */
+/** Imports files that come in one package: each is validated before, and all are stored or none. */
 import { extensionOf } from '#rules/uploads.ts'
 import { nameKey } from '#rules/names.ts'
 import { cleanName } from '#rules/resources/names.ts'
@@ -14,13 +14,13 @@ import { getResourceLimits, validateContent, saveUploadedFile } from './uploads.
 
 interface PackedFileHead {
   name: string
-  /** Bytes. */
+  /** Size in bytes. */
   size: number
-  /** The first of them. */
+  /** The first bytes of the file. */
   head: Buffer
 }
 
-/** A sentence; undefined where nothing is wrong. */
+/** Returns a sentence about the problem, or undefined if there is none. */
 export const validatePackedFile = async (
   config: Config,
   { name, size, head }: PackedFileHead,
@@ -28,17 +28,20 @@ export const validatePackedFile = async (
   validateContent(getResourceLimits(config), { name, size, extension: await detectExtension(name, head) })?.message
 
 export interface PackedFile {
-  /** That it has if nobody else has it. */
+  /** The uuid that the file gets, if it is free. */
   uuid: string
   name: string
-  /** Where it waits. */
+  /** The key of the uploaded contents. */
   key_path: string
-  /** From the top, made where they are not there. */
+  /** Folder names from the top; missing ones are created. */
   folders: readonly string[]
   by: string | null
 }
 
-/** Within somebody's transaction, who moves the bytes back or removes them where that fails. */
+/**
+ * Stores the file in the caller's transaction. If the transaction fails, the caller moves the contents back or removes
+ * them.
+ */
 export const storePackedFile = async (platform: Platform, tx: Database, packed: PackedFile): Promise<FileRow> => {
   await lockTree(tx)
   const head = await readFileHead(platform, packed.key_path)
@@ -48,7 +51,7 @@ export const storePackedFile = async (platform: Platform, tx: Database, packed: 
   return saveUploadedFile(platform, tx, { sent, look: { size, etag, extension } })
 }
 
-/** Names that somebody has in a folder that may not be there yet. */
+/** Returns the names that are taken in a folder, which may not exist yet. */
 export const listTakenNames = async (
   db: Database,
   folders: readonly string[],

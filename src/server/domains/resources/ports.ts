@@ -1,23 +1,23 @@
-/** What resources need of the other domains. */
+/** The dependencies of resources on other domains. */
 import type { Actor } from '#server/platform/actor.ts'
 import type { Database } from '#server/platform/database/database.ts'
 
-/** Something that would miss a file. */
+/** An item that uses a file. */
 export interface ResourceReference {
   file_uuid: string
-  /** A noun: `lesson`, `unit`. */
+  /** A noun, such as `lesson` or `unit`. */
   kind: string
   uuid: string
   name: string
 }
 
 export interface ResourcesDependencies {
-  /** What uses any of these files. */
+  /** Returns the items that use any of these files. */
   usesOf(db: Database, fileUuids: readonly string[]): Promise<ResourceReference[]>
-  /** Whether somebody who may not read the resources got this file all the same: in a lesson, or as an assignment. */
+  /** Returns whether a person without access to the resources got this file in a lesson or as an assignment. */
   isGiven(db: Database, actor: Actor, fileUuid: string): Promise<boolean>
-  /** Whether somebody may open what lies at a key, of whatever domain. */
+  /** Returns whether a person may open the file at a key of any domain. */
   mayOpen(actor: Actor, key: string): Promise<boolean>
-  /** What a file of another domain is called, where its key does not say so. */
+  /** Returns the name of another domain's file, if its key doesn't contain it. */
   nameOf(actor: Actor, key: string): Promise<string | undefined>
 }

@@ -1,6 +1,5 @@
 /**
- * Renders the PDF that is shown for an Office file, where LibreOffice is on the machine. Without it the file can only
- * be downloaded.
+ * Renders the PDF preview of an Office file, if LibreOffice is installed. Without it the file can only be downloaded.
  */
 import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -16,9 +15,9 @@ import { extensionOfKey, previewKey } from './keys.ts'
 
 const QUEUE = 'resources-preview'
 const RETRIES = 1
-/** Behind what somebody waits for with a page open. */
+/** Runs after work for which a person waits on an open page. */
 const PRIORITY = -20
-/** Longer than any file takes; the program is stopped before. */
+/** Longer than any file takes, because the program is stopped before. */
 const LIMIT_SECONDS = 300
 
 interface PreviewJob {
@@ -51,7 +50,7 @@ const make = async ({ storage }: Platform, { file, program, signal }: PreviewCon
   }
 }
 
-/** @throws what went wrong; after the `last` time nobody tries again */
+/** @throws the error of a failed attempt; after the `last` attempt the job isn't retried */
 const makePreview = async (
   platform: Platform,
   { uuid, key, last, signal }: PreviewJob & { last: boolean; signal: AbortSignal },
@@ -70,11 +69,11 @@ const makePreview = async (
     if (last && !signal.aborted) await setPreview(db, { key, preview: 'failed' })
     throw cause
   }
-  // It got other bytes in the meantime, or went.
+  // The file got other contents in the meantime, or was deleted.
   if (!(await setPreview(db, { key, preview: 'ready' }))) await storage.remove(previewKey(key))
 }
 
-/** What could not be shown until the program was there. */
+/** Enqueues previews of the files that could not be rendered before the program was installed. */
 export const enqueueMissingPreviews = async (platform: Platform): Promise<void> => {
   if (!findOfficeProgram()) return
   for (const row of await listFilesByPreview(platform.db, 'unavailable')) {

@@ -36,7 +36,7 @@ afterEach(async () => {
 const docx = Buffer.from(
   zipSync({ '[Content_Types].xml': Buffer.from('<Types/>'), 'word/document.xml': Buffer.from('<w:document/>') }),
 )
-/** In the place of the real program, where the machine has none. */
+/** Replaces the real program, which the machine may lack. */
 const installed = async (line: string) => {
   await mkdir(folder, { recursive: true })
   await writeFile(join(folder, 'soffice'), `#!/bin/sh\n${line}\n`)

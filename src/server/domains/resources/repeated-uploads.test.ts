@@ -1,4 +1,4 @@
-/** Somebody whose line is slow says twice that a file has come, the second time before the first is answered. */
+/** A client with a slow connection confirms an upload twice, the second time before the first response. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as resources from '#contract/resources.ts'

@@ -1,4 +1,7 @@
-/** Folders and files for lessons: read by teachers, kept by operators, opened by whoever was given them. */
+/**
+ * Endpoints for the folders and files of lessons: teachers read them, system admins manage them, and students open
+ * those they were given.
+ */
 import * as contract from '#contract/resources.ts'
 import * as fileContract from '#contract/resources/files.ts'
 import * as folderContract from '#contract/resources/folders.ts'

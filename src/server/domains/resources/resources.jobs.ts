@@ -1,4 +1,4 @@
-/** The background work of the resources. */
+/** Background jobs of the resources. */
 import type { Platform } from '#server/platform/platform.ts'
 import { registerResourcePreviewJobs } from './previews.jobs.ts'
 import { registerResourceCleanup } from './cleanup.jobs.ts'

@@ -25,7 +25,7 @@ afterAll(async () => {
   await house.close()
 })
 
-/** A folder of its own at the top for a test. */
+/** Creates a top-level folder for one test. */
 const top = () => makeFolder(sender(), `Top ${randomUUID()}`)
 const words = (text: string) => Buffer.from(`${text}\n`)
 const list = async (uuid: string | null, more: object = {}, person = operator) =>

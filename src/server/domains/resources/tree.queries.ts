@@ -1,19 +1,19 @@
-/** Folders above and below each other; each function is one statement. */
+/** Queries for the folders above and below a folder; each function runs one statement. */
 import { sql } from 'kysely'
 import type { Database } from '#server/platform/database/database.ts'
 
-/** Nobody else changes the tree until the transaction ends: names, places and what is below are looked at before. */
+/** Locks the tree until the transaction ends, because names, parents and contents are checked before a change. */
 export const lockTree = (tx: Database) => sql`select pg_advisory_xact_lock(hashtext('resource_tree'))`.execute(tx)
 
 export interface FolderPathStep {
-  /** The folder that was asked for. */
+  /** The folder that the path leads to. */
   start: string
   uuid: string
   name: string
   demo: boolean
 }
 
-/** Each of these folders and all above it, from the top down. */
+/** Returns each of these folders and all folders above it, from the top down. */
 export const listPathSteps = async (db: Database, folderUuids: readonly string[]): Promise<FolderPathStep[]> => {
   if (folderUuids.length === 0) return []
   const { rows } = await sql<FolderPathStep>`
@@ -35,7 +35,7 @@ export interface DescendantFolder {
   changed_at: Date
 }
 
-/** A folder and every one below it, each after the one it is in. */
+/** Returns a folder and every folder below it, parents first. */
 export const listDescendantFolders = async (db: Database, uuid: string): Promise<DescendantFolder[]> => {
   const { rows } = await sql<DescendantFolder>`
     with recursive below as (
@@ -68,7 +68,7 @@ export const listFilesInFolders = (db: Database, folderUuids: readonly string[])
     .orderBy('uuid')
     .execute()
 
-/** By name, for the tree in which things are moved. */
+/** Lists all folders by name, for the tree in which items are moved. */
 export const listAllFolders = (db: Database) =>
   db
     .selectFrom('resource_folder')
@@ -78,7 +78,7 @@ export const listAllFolders = (db: Database) =>
     .orderBy('uuid')
     .execute()
 
-/** Keys of the names (rules/names.ts) of folders and files right in a folder, or at the top. */
+/** Returns the keys of the names (rules/names.ts) of folders and files directly in a folder, or at the top. */
 export const listTakenKeys = async (
   db: Database,
   place: string | null,

@@ -42,7 +42,7 @@ const bytesAt = async (key: string): Promise<string> => {
   return Buffer.concat(await stream.toArray()).toString()
 }
 
-/** A PNG whose header says so many pixels, and which holds none of them. */
+/** Returns a PNG whose header claims this size but which contains no pixels. */
 const pngOf = (width: number, height: number): Buffer => {
   const header = Buffer.alloc(17)
   header.write('IHDR')

@@ -1,4 +1,4 @@
-/** Files that are sent into folders: where to, what they turn out to be, and whose name they may have. */
+/** Accepts files uploaded into folders: the target folder, the type of their contents, and their final names. */
 import { randomUUID } from 'node:crypto'
 import type { conflictChoices, ResourceRefused } from '#contract/resources/shapes.ts'
 import { Failure, type FailureName, failures } from '#contract/failures.ts'
@@ -27,7 +27,7 @@ import { lockTree, listTakenKeys } from './tree.queries.ts'
 
 export const getResourceLimits = (config: Config): UploadLimits => getUploadLimits(config, resourceExtensions)
 
-/** For the checks before sending. */
+/** Returns the limits that the client checks before it uploads. */
 export const toResourceLimits = (config: Config) => {
   const { mostFiles, maxBytes, extensions } = getResourceLimits(config)
   return { most_files: mostFiles, max_bytes: maxBytes, extensions: [...extensions] }
@@ -46,7 +46,7 @@ export const createResourceUploadUrls = async (platform: Platform, files: readon
   return addresses.map(({ name: path, ...address }) => ({ path, ...address }))
 }
 
-/** Names that somebody has there already. */
+/** Returns the names that are already taken in a folder. */
 export const listExistingNames = async (
   db: Database,
   place: string | null,
@@ -66,7 +66,7 @@ const createRefused = (path: string, name: FailureName, message: string = failur
 const folderMissing = (path: string): ResourceRefused =>
   createRefused(path, 'invalid', 'That path leads nowhere in this folder.')
 
-/** One wrong file among many keeps none of the others back. @throws Failure too_many_files, not_found */
+/** One rejected file doesn't reject the others. @throws Failure too_many_files, not_found */
 export const createFolderUploadUrls = async (
   platform: Platform,
   place: string | null,
@@ -97,17 +97,17 @@ export interface ResourceUploadInput {
   key_path: string
   name: string
   place: string | null
-  /** Below the place, made where they are not there. */
+  /** Folder names below the folder; missing ones are created. */
   folders?: readonly string[]
   on_conflict?: ConflictChoice | undefined
   by: string | null
-  /** It gets this one, if nobody has it. */
+  /** The uuid that the file gets, if it is free. */
   uuid?: string
-  /** Of the call, where it names several. */
+  /** The deadline of a call that names several files. */
   due?: AbortSignal | undefined
 }
 
-/** @param content with the extension of its bytes, where they are something that is known */
+/** @param content with the extension of its contents, if their type is known */
 export const validateContent = (
   limits: UploadLimits,
   { name, size, extension }: { name: string; size: number; extension: string | undefined },
@@ -121,7 +121,7 @@ export const validateContent = (
   return new Failure('format_not_allowed', { message })
 }
 
-/** What it is by its bytes. @throws Failure not_found, format_not_allowed, size_exceeded, busy */
+/** Detects the type of the contents. @throws Failure not_found, format_not_allowed, size_exceeded, busy */
 const inspectUpload = async (platform: Platform, sent: ResourceUploadInput) => {
   const limits = getResourceLimits(platform.config)
   const { file, extension } = await requireUploadedContent(platform, sent, (content) =>
@@ -132,7 +132,7 @@ const inspectUpload = async (platform: Platform, sent: ResourceUploadInput) => {
 
 export type InspectedUpload = Awaited<ReturnType<typeof inspectUpload>>
 
-/** Under which name, and in whose place. @throws Failure name_taken */
+/** Decides the file's name, and which file it replaces, if any. @throws Failure name_taken */
 const resolveNameConflict = async (
   tx: Database,
   place: string | null,
@@ -149,7 +149,7 @@ const resolveNameConflict = async (
 const chooseUuid = async (tx: Database, { uuid }: ResourceUploadInput): Promise<string> =>
   uuid === undefined || (await listFilesByUuid(tx, [uuid])).length > 0 ? randomUUID() : uuid
 
-/** The very bytes that were looked at. @throws Failure changed */
+/** Moves exactly the contents that were inspected. @throws Failure changed */
 const moveInspected = async ({ storage }: Platform, { from, to, etag }: { from: string; to: string; etag: string }) => {
   try {
     await storage.move(from, to, { etag })
@@ -159,7 +159,10 @@ const moveInspected = async ({ storage }: Platform, { from, to, etag }: { from: 
   }
 }
 
-/** With the tree locked. The bytes are moved last: while anything can still go wrong, they lie where they were sent. */
+/**
+ * Saves the file; call it with the tree locked. The contents are moved last: if any step fails, they stay where they
+ * were uploaded.
+ */
 export const saveUploadedFile = async (
   platform: Platform,
   tx: Database,
@@ -183,8 +186,8 @@ export const saveUploadedFile = async (
 }
 
 /**
- * Twice is once, at the same time too: while a file is looked at, a call that was repeated may take it, and with it the
- * bytes. Whether one did is certain once the tree is locked.
+ * Accepts a repeated upload only once, even at the same time: while this call inspects a file, a repeated call may save
+ * it and move its contents. Whether one did is certain once the tree is locked.
  * @throws Failure not_found, name_taken, changed, format_not_allowed, size_exceeded, busy
  */
 export const acceptUpload = async (platform: Platform, sent: ResourceUploadInput): Promise<FileRow> => {
@@ -208,7 +211,7 @@ interface FolderUpload {
   by: string
 }
 
-/** What is wrong with one of many; anything that is nobody's mistake is thrown. */
+/** Formats the failure of one file among many; throws any error that isn't the client's mistake. */
 const toRefused = (path: string, cause: unknown): ResourceRefused => {
   if (!(cause instanceof Failure) || failures[cause.failure].http >= 500) throw cause
   return createRefused(path, cause.failure, cause.message)
@@ -224,7 +227,7 @@ const createEmptyFolder = async ({ db, clock }: Platform, { place, by }: FolderU
   })
 }
 
-/** Each by itself: what could be taken stays, whatever becomes of the others. */
+/** Accepts each file on its own: accepted files stay, whatever happens to the others. */
 export const acceptFolderUpload = async (platform: Platform, sent: FolderUpload) => {
   await requireParentFolder(platform.db, sent.place)
   const [files, refused]: [FileRow[], ResourceRefused[]] = [[], []]

@@ -1,4 +1,4 @@
-/** What is kept of folders and files, as the calls tell it. */
+/** Formats folders and files for responses. */
 import type { ResourceDeletion, ResourceFile, ResourceFolder } from '#contract/resources/shapes.ts'
 import { findMismatch, getViewKind } from '#rules/resources/kinds.ts'
 import type { DeletionRow } from './delete-items.queries.ts'
@@ -7,13 +7,13 @@ import type { FolderRow } from './folders.queries.ts'
 import { extensionOfKey } from './keys.ts'
 import { restoreUntil } from './restore-window.ts'
 
-/** Below /media, because those addresses answer with files. */
+/** Below /media, because those addresses respond with files. */
 export const ZIP_PATH = '/media/folders/'
 
 export const zipUrl = (folderUuid: string): string => `${ZIP_PATH}${folderUuid}.zip`
 
 interface ListedExtras {
-  /** Marked, or below one that is. */
+  /** The folder, or one above it, is marked for demo teachers. */
   demo?: boolean
   place?: string | undefined
 }

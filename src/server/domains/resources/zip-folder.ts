@@ -1,4 +1,4 @@
-/** A folder as a zip. */
+/** Zips a folder. */
 import { Readable } from 'node:stream'
 import type { Platform } from '#server/platform/platform.ts'
 import { type ZippedEntry, zipLength } from '#server/platform/zip/write-zip.ts'
@@ -11,7 +11,7 @@ import {
 } from './tree.queries.ts'
 import { zipUrl } from './wire.ts'
 
-/** Where each folder lies in the zip, with a slash at its end; those above come before those below. */
+/** Returns the path of each folder in the zip, with a trailing slash; parents come before the folders below them. */
 const assignZipPaths = (folders: readonly DescendantFolder[]): Map<string, string> => {
   const places = new Map<string, string>()
   for (const { uuid, parent_uuid, name } of folders) {
@@ -21,10 +21,10 @@ const assignZipPaths = (folders: readonly DescendantFolder[]): Map<string, strin
 }
 
 export interface ZippedFolder {
-  /** Of the zip. */
+  /** The name of the zip. */
   name: string
   entries: ZippedEntry[]
-  /** Bytes. */
+  /** Size in bytes. */
   size: number
   files: number
   folders: number
@@ -37,7 +37,7 @@ const entryOf = ({ storage }: Pick<Platform, 'storage'>, file: DescendantFile, p
   open: async () => (await storage.open(file.key)).stream,
 })
 
-/** What is in it now: what changes while it is sent is sent as it was. @throws Failure not_found */
+/** Zips the current contents: later changes don't affect a zip that is being sent. @throws Failure not_found */
 export const createFolderZip = async (
   platform: Pick<Platform, 'storage' | 'db'>,
   uuid: string,

@@ -1,4 +1,4 @@
-/** A folder of six gigabytes, downloaded from a server of its own: in constant memory, and unpacked without a fault. */
+/** A folder of six gigabytes is downloaded from a server of its own, in constant memory, and unpacks without errors. */
 import { spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
@@ -6,7 +6,7 @@ import { nameKeysOf } from '#rules/resources/names.ts'
 import { largeServer, MOST_MORE } from '../../../../tests/support/large-server.ts'
 
 const GIB = 2 ** 30
-/** The second needs ZIP64. */
+/** The second file needs ZIP64. */
 const sizes = { 'two.bin.zip': 2 * GIB, 'four.bin.zip': 4.125 * GIB }
 
 const folder = randomUUID()

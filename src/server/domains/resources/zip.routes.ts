@@ -1,4 +1,4 @@
-/** GET /media/folders/<uuid>.zip: all of a folder, for those who may read it, in constant memory. */
+/** GET /media/folders/<uuid>.zip sends a whole folder to people who may read it, in constant memory. */
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { Failure } from '#contract/failures.ts'
 import type { Actor } from '#server/platform/actor.ts'
@@ -10,7 +10,7 @@ import { createFolderZip } from './zip-folder.ts'
 
 export interface ZipOptions {
   platform: Platform
-  /** Whose session it is; null without one. */
+  /** Returns the person of the request's session, or null without one. */
   actorOf: (request: FastifyRequest) => Promise<Actor | null>
 }
 

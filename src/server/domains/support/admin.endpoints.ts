@@ -1,4 +1,7 @@
-/** What the admins of a school keep of its adults and lines; of what anybody asked they see nothing. */
+/**
+ * Endpoints with which admins manage the school's support contacts and helplines. They see none of the requests to
+ * talk.
+ */
 import * as contract from '#contract/support/admin.ts'
 import { emergencyIn } from '#rules/safety/helplines.ts'
 import { helplinesFor } from '#rules/safety/support.ts'

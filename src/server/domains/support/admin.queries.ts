@@ -1,4 +1,6 @@
-/** The adults and the lines of a school, as its admins keep them; each function is one statement. */
+/**
+ * Queries with which admins manage the support contacts and helplines of a school; each function runs one statement.
+ */
 import { randomUUID } from 'node:crypto'
 import { type Insertable, sql } from 'kysely'
 import type { Helpline } from '#rules/safety/support.ts'
@@ -21,7 +23,7 @@ export const listContacts = (db: Database, organizationUuid: string) =>
 
 export type AdminContactRow = Awaited<ReturnType<typeof listContacts>>[number]
 
-/** The one place that finds a contact to be of a school. */
+/** The only function that finds a contact within a school. */
 export const findContactOfSchool = async (
   db: Database,
   organizationUuid: string,
@@ -31,7 +33,7 @@ export const findContactOfSchool = async (
   return row && asOwned(row)
 }
 
-/** Somebody of the school who is no pupil and can sign in. */
+/** Returns whether the account belongs to the school, is not a student's and can sign in. */
 export const isAdultOfSchool = async (
   db: Database,
   organizationUuid: string,
@@ -53,7 +55,7 @@ export type ContactFields = Pick<
   'name' | 'role' | 'reach' | 'hours' | 'away_words' | 'account_uuid'
 >
 
-/** As the last of them. */
+/** Inserts the contact as the last one. */
 export const insertAdminContact = (db: Database, organizationUuid: string, fields: ContactFields) =>
   db
     .insertInto('support_contact')
@@ -67,7 +69,7 @@ export const insertAdminContact = (db: Database, organizationUuid: string, field
     .returning('uuid')
     .executeTakeFirstOrThrow()
 
-/** @returns nothing where somebody else has saved since that revision */
+/** @returns undefined if somebody else has saved since that revision */
 export const updateAdminContact = (
   db: Database,
   { uuid }: Owned<AdminContactRow>,
@@ -81,7 +83,7 @@ export const updateAdminContact = (
     .returning('uuid')
     .executeTakeFirst()
 
-/** Nobody is asked meanwhile: whoever asks waits for the end of the transaction. */
+/** Locks the contact: a request to them waits for the end of the transaction. */
 export const lockAdminContact = (db: Database, { uuid }: Owned<AdminContactRow>) =>
   db.selectFrom('support_contact').select('uuid').where('uuid', '=', uuid).forUpdate().execute()
 
@@ -96,11 +98,11 @@ export const countUnseenRequests = async (db: Database, { uuid }: Owned<AdminCon
   return count
 }
 
-/** What was asked of them goes with them. */
+/** Deletes the contact and the requests that were sent to them. */
 export const deleteAdminContact = (db: Database, { uuid }: Owned<AdminContactRow>) =>
   db.deleteFrom('support_contact').where('uuid', '=', uuid).execute()
 
-/** Of those that are named, whatever else is there keeps its place behind them. */
+/** Orders the named rows first; all others stay behind them in their order. */
 export const updateOrder = (db: Database, { table, organizationUuid, uuids }: OrderUpdate) =>
   sql`
     update ${sql.table(table)} as kept set position = coalesce(
@@ -124,7 +126,7 @@ export const listHelplines = (db: Database, organizationUuid: string) =>
 
 export type HelplineRow = Awaited<ReturnType<typeof listHelplines>>[number]
 
-/** The one place that finds a line to be of a school. */
+/** The only function that finds a helpline within a school. */
 export const findHelpline = async (
   db: Database,
   organizationUuid: string,
@@ -144,7 +146,7 @@ export const toHelplineCard = (row: HelplineRow): Helpline => ({
   against_harm: row.against_harm,
 })
 
-/** The lines that people of a school are offered; null where it has checked none of its own. */
+/** Returns the helplines of a school, or null if the school has checked none of its own. */
 export const listHelplineCards = async (db: Database, organizationUuid: string): Promise<Helpline[] | null> => {
   const rows = await helplines(db, organizationUuid)
     .where('checked_at', 'is not', null)
@@ -172,7 +174,7 @@ export const insertHelpline = (db: Database, organizationUuid: string, fields: H
     .returning('uuid')
     .executeTakeFirstOrThrow()
 
-/** @returns nothing where somebody else has saved since that revision */
+/** @returns undefined if somebody else has saved since that revision */
 export const updateHelpline = (
   db: Database,
   { uuid }: Owned<HelplineRow>,
@@ -189,7 +191,7 @@ export const updateHelpline = (
 export const deleteHelplineRow = (db: Database, { uuid }: Owned<HelplineRow>) =>
   db.deleteFrom('support_helpline').where('uuid', '=', uuid).execute()
 
-/** Where the school is, for the lines and the number that are offered there. */
+/** Returns the country of the school, which decides its helplines and emergency number. */
 export const getCountry = async (db: Database, organizationUuid: string): Promise<string> => {
   const row = await db
     .selectFrom('identity_organization')

@@ -1,4 +1,4 @@
-/** Keeping the adults and the lines of a school: nobody who waits to be seen is left waiting for nobody. */
+/** Manages the support contacts and helplines of a school: no change leaves an unseen request without an adult. */
 import type { RequestData } from '#contract/endpoint.ts'
 import { Failure } from '#contract/failures.ts'
 import type * as contract from '#contract/support/admin.ts'
@@ -57,7 +57,7 @@ const toContactFields = ({ place, hours, away_words, adult_uuid, name, role }: C
   account_uuid: adult_uuid,
 })
 
-/** @throws Failure invalid for somebody who cannot be asked here */
+/** @throws Failure invalid for an account that can't receive requests here */
 const requireAdult = async (db: Database, { organizationUuid }: Actor, adult: string | null): Promise<void> => {
   if (adult === null || (await isAdultOfSchool(db, organizationUuid, adult))) return
   throw new Failure('invalid', {
@@ -86,7 +86,9 @@ const pendingRequestsError = (count: number, what: string) =>
         : `${count} people who asked them have not been seen yet. ${what}`,
   })
 
-/** What was asked of one account goes to another one with the contact; to nobody it cannot go. */
+/**
+ * Saves a contact. Unseen requests move to the contact's new account; without an account to move to, the change fails.
+ */
 export const updateContact = (
   { db, events }: Pick<Platform, 'db' | 'events'>,
   actor: Actor,
@@ -108,7 +110,7 @@ export const updateContact = (
     return toAdminContact(await getContact(tx, actor, uuid))
   })
 
-/** @returns their name */
+/** @returns the deleted contact's name */
 export const deleteContact = ({ db }: Pick<Platform, 'db'>, actor: Actor, uuid: string): Promise<string> =>
   db.transaction().execute(async (tx) => {
     const contact = await getContact(tx, actor, uuid)
@@ -119,14 +121,14 @@ export const deleteContact = ({ db }: Pick<Platform, 'db'>, actor: Actor, uuid: 
     return contact.name
   })
 
-/** A line without a way to reach it helps nobody. */
+/** A helpline without a number or chat helps nobody. */
 const checkLine = ({ call, text_to, chat }: HelplineInput): void => {
   if (call || text_to || chat) return
   const message = 'A number to call or to text, or a chat: one of them is needed.'
   throw new Failure('invalid', { fields: [{ path: 'Helpline.call', message }] })
 }
 
-/** It was checked as it stands now: with another number it has to be checked anew. */
+/** A check applies to the numbers and chat it was made with: a changed helpline must be checked again. */
 const isSameLine = (row: HelplineRow, wish: HelplineInput): boolean =>
   (row.call ?? '') === wish.call && (row.text_to ?? '') === wish.text_to && (row.chat ?? '') === wish.chat
 

@@ -1,4 +1,4 @@
-/** Asking an adult to talk: stored first, told second; the name and the time, and never a word. */
+/** Requests to talk to an adult: stored first, then sent, with a name and a time and never any text. */
 import { Failure } from '#contract/failures.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -15,7 +15,7 @@ import {
   findOpenRequest,
 } from './support.queries.ts'
 
-/** Nobody in need asks more often; somebody who plays with the button is stopped before others mind. */
+/** Nobody in need asks more often; a person who plays with the button is stopped before it bothers others. */
 const MOST_PER_DAY = 20
 const DAY = 24 * 3_600_000
 
@@ -32,7 +32,9 @@ interface ContactRequestInput {
   client_uuid: string
 }
 
-/** The same wish, and one to somebody who has not seen the last one yet, is the request that stands already. */
+/**
+ * Returns the existing request for a repeated one, and for another one to the same adult who has not seen the last one.
+ */
 export const createContactRequest = async (
   platform: Platform,
   actor: Actor,
@@ -57,7 +59,7 @@ export const createContactRequest = async (
   })
 }
 
-/** The adult has seen it, and the person is told so. @throws Failure not_found for everybody it was not sent to */
+/** Marks the request as seen, and notifies its sender. @throws Failure not_found for anybody but its recipient */
 export const acknowledgeRequest = async ({ db, clock, events }: Platform, { accountUuid }: Actor, uuid: string) =>
   db.transaction().execute(async (tx) => {
     const request = await findReceivedRequest(tx, accountUuid, uuid)
@@ -68,7 +70,7 @@ export const acknowledgeRequest = async ({ db, clock, events }: Platform, { acco
     return findReceivedRequest(tx, accountUuid, uuid)
   })
 
-/** Another adult is to go: they have not seen it yet, and whoever asked is told. @throws Failure not_found */
+/** Sends the request to another adult, for whom it is unseen, and notifies the sender. @throws Failure not_found */
 export const transferRequest = async (
   platform: Platform,
   actor: Actor,
@@ -78,7 +80,7 @@ export const transferRequest = async (
   await db.transaction().execute(async (tx) => {
     const request = await findReceivedRequest(tx, actor.accountUuid, uuid)
     const contact = await findContactToAsk(tx, actor, contact_uuid)
-    // Whoever asks is never the one who is sent to themselves.
+    // A request is never sent back to its own sender.
     if (!request || !contact || contact.adult_uuid === request.account_uuid) throw new Failure('not_found')
     if (!(await transferRequestTo(tx, request, contact_uuid))) throw new Failure('not_found')
     for (const person of [contact.adult_uuid, request.account_uuid, actor.accountUuid]) {
@@ -88,7 +90,7 @@ export const transferRequest = async (
   })
 }
 
-/** @throws Failure not_found for everybody whose it is not */
+/** @throws Failure not_found for anybody but its sender */
 export const withdrawRequest = async ({ db, clock, events }: Platform, { accountUuid }: Actor, uuid: string) =>
   db.transaction().execute(async (tx) => {
     const request = await findOwnRequest(tx, accountUuid, uuid)

@@ -35,7 +35,7 @@ test('an administrator names an adult, says it anew, and takes them from the lis
   expect(await people()).toEqual([])
 })
 
-/** A named adult, and a pupil who has asked them. */
+/** Returns a support contact, and a student who has sent them a request. */
 const asked = async () => {
   const adult = await signedIn(world(), { user_type: 'teacher' })
   const pupil = await signedIn(world(), { school: adult.person.school })

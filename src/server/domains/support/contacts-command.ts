@@ -1,4 +1,4 @@
-/** Names an adult whom pupils of a school can ask to talk, by the words of an administrator, until there is a page for it. */
+/** Adds an adult whom students of a school can ask to talk, from an administrator's command line. */
 import { parseStoredTime } from '#rules/times.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import {
@@ -10,7 +10,7 @@ import {
   deleteContactOfAccount,
 } from './seed.queries.ts'
 
-/** What was asked for cannot be done; `message` is one sentence for the administrator. */
+/** The command can't be carried out; `message` is one sentence for the administrator. */
 export class ContactCommandError extends Error {}
 
 const USAGE =
@@ -25,7 +25,7 @@ const hoursFrom = (days: string, from: string, until: string): string => {
   return JSON.stringify(Object.fromEntries([...new Set(days)].map((day) => [day, [from, until]])))
 }
 
-/** Who waits to be seen would wait for nobody. */
+/** Fails if a request is unseen, because it would then wait for nobody. */
 const removeContactOf = async (
   db: Database,
   { email, accountUuid }: { email: string; accountUuid: string },
@@ -44,8 +44,8 @@ const removeContactOf = async (
   })
 
 /**
- * @param words the address of the adult's account, then what pupils read of them, or off
- * @returns what is so now, as a sentence
+ * @param words the email address of the adult's account, then what students read about them, or `off`
+ * @returns the new state, as a sentence
  * @throws ContactCommandError
  */
 export const runContactCommand = async (db: Database, words: readonly string[]): Promise<string> => {

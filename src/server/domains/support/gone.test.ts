@@ -17,7 +17,7 @@ const world = () => ({ app: house.app, db: house.platform.db })
 const nameAdult = (email: string, called: string) =>
   runContactCommand(world().db, [email, called, 'Teacher', 'Room 12', '0123456', '0000', '2359'])
 
-/** A pupil, and two adults whom they can ask. */
+/** Returns a student, and two adults whom they can ask. */
 const school = async () => {
   const adult = await signedIn(world(), { user_type: 'teacher' })
   const { school: place } = adult.person

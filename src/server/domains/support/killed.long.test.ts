@@ -1,6 +1,7 @@
 /**
- * Pupils ask to talk while the letters go nowhere, and the server is killed while they ask: before it has heard them, in the
- * middle, and after its yes. What it said yes to is there, each wish is there once, and every adult hears of it once.
+ * Students send requests to talk while email fails, and the server is killed in the meantime: before it has received
+ * them, while it handles them, and after it has responded. Every acknowledged request is stored, each request exists
+ * once, and every adult is emailed once about it.
  */
 import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
@@ -22,9 +23,12 @@ import { openDatabase } from '#server/platform/database/database.ts'
 import { createJsonLog } from '#server/platform/log.ts'
 
 const PUPILS = ['student@riverbend.test', 'young@riverbend.test', 'senior@riverbend.test', 'student@northgate.test']
-/** The last kill comes after so many times what the first wish took: about half of them fall before the yes. */
+/**
+ * The last kill comes after this many times the duration of the first request: about half of them come before the
+ * response.
+ */
 const SPREAD = 2
-/** Each wish is sent so often at the same time, as by a device that has no patience. */
+/** Each request is sent this many times at once, as by an impatient device. */
 const HANDS = 3
 
 let data: string
@@ -57,14 +61,14 @@ const wishesOf = async (email: string): Promise<Wish[]> => {
 const ask = async (call: Call, { contact, client_uuid }: Wish): Promise<string> =>
   (await call(support.contactCreate, { Contact: { uuid: contact, client_uuid } })).Request.uuid
 
-/** @returns the request, or nothing where no answer came at all; what is refused is no part of this */
+/** @returns the request, or undefined if no response came at all; failures are thrown */
 const heardOf = (call: Call, wish: Wish): Promise<string | undefined> =>
   ask(call, wish).catch((cause: unknown) => {
     if (cause instanceof ApiError && cause.http === 0) return undefined
     throw cause
   })
 
-/** @param after milliseconds from the moment at which it is asked @returns what the hands heard before the kill */
+/** @param after milliseconds from the moment of the request @returns the responses received before the kill */
 const askAndBeKilled = async (wish: Wish, after: number): Promise<(string | undefined)[]> => {
   const call = knownAt(server.address, wish.pupil)
   const heard = Promise.all(Array.from({ length: HANDS }, () => heardOf(call, wish)))
@@ -73,7 +77,7 @@ const askAndBeKilled = async (wish: Wish, after: number): Promise<(string | unde
   return heard
 }
 
-/** How long the first one takes, after which its server is killed as well. */
+/** Measures the first request, after which its server is killed as well. */
 const tookFirst = async (wish: Wish): Promise<{ took: number; heard: (string | undefined)[] }> => {
   const began = performance.now()
   const uuid = await ask(knownAt(server.address, wish.pupil), wish)
@@ -82,7 +86,7 @@ const tookFirst = async (wish: Wish): Promise<{ took: number; heard: (string | u
   return { took, heard: [uuid] }
 }
 
-/** Their device asks once more. @returns the request, which stands in their list once */
+/** Sends the request once more. @returns the request, which is listed once */
 const askAgain = async (wish: Wish): Promise<string> => {
   const call = knownAt(server.address, wish.pupil)
   const uuid = await ask(call, wish)
@@ -91,11 +95,11 @@ const askAgain = async (wish: Wish): Promise<string> => {
   return uuid
 }
 
-/** @returns how often each of them stands in a letter's name, which is the request's own */
+/** @returns how often each request appears as an email's message id */
 const lettersOf = (asked: readonly string[]): number[] =>
   asked.map((uuid) => mail.received.filter(({ text }) => text.includes(`Message-ID: <${uuid}@`)).length)
 
-/** How often each wish is in the table, by the uuid that its device gave it; asked when nobody has the folder open. */
+/** Counts the rows of each request by its client uuid. Call it when no server has the folder open. */
 const rowsOf = async (wishes: readonly Wish[]): Promise<number[]> => {
   const database = await openDatabase({ dataDir: data, log: createJsonLog('error') })
   const rows = await database.query('select client_uuid::text as client_uuid from support_request')
@@ -111,10 +115,10 @@ const outOf = (counts: readonly number[]) => ({
 interface Killed {
   wishes: Wish[]
   asked: string[]
-  /** Wishes of which the server had said yes to somebody before it was killed, and those with somebody still waiting. */
+  /** Requests that the server had acknowledged before it was killed, and those without a response at that moment. */
   acknowledged: number
   inFlight: number
-  /** Of those acknowledged, what was another one afterwards. */
+  /** Acknowledged requests that had another uuid afterwards. */
   changed: number
 }
 

@@ -1,4 +1,4 @@
-/** A letter to the adult who was asked, where mail is configured: the name and the time, and not a word more. */
+/** Emails the adult of a request, if email is configured: with the name and the time, and nothing more. */
 import { formatTime } from '#rules/contact-hours.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { renderLetter } from '#server/platform/mail/letter-form.ts'
@@ -7,11 +7,11 @@ import { type ComposeLetter, enqueueLetter as send } from '#server/platform/mail
 import type { Platform } from '#server/platform/platform.ts'
 import { getRequestLetter } from './support.queries.ts'
 
-/** The letter goes when the request is stored, and never if it is not. */
+/** Enqueues the email in the transaction that stores the request, so it is sent only if the request is stored. */
 export const enqueueRequestEmail = (platform: Platform, requestUuid: string, tx: Database): Promise<void> =>
   send(platform, { kind: 'contact_request', about: { requestUuid }, key: requestUuid, tx })
 
-/** How each kind of letter of ours is written: one whose request was taken back is not. */
+/** Composes each kind of email in this domain; a withdrawn request gets none. */
 export const createSupportLetters = ({ db }: Platform): Record<string, ComposeLetter> => ({
   async contact_request({ requestUuid = '' }) {
     const found = await getRequestLetter(db, requestUuid)

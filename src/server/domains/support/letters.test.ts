@@ -19,7 +19,7 @@ afterAll(async () => {
 
 const world = () => ({ app: house.app, db: house.platform.db })
 
-/** A pupil with the name of a canary, and an adult whom they can ask. */
+/** Returns a student with a canary name, and an adult whom they can ask. */
 const people = async () => {
   const adult = await signedIn(world(), { user_type: 'teacher', first_name: 'Ingrid' })
   const pupil = await signedIn(world(), { school: adult.person.school, first_name: 'Canary' })
@@ -86,7 +86,7 @@ describe('a letter to the adult', () => {
     await vi.waitFor(() => expect(mail.refused()).toBeGreaterThan(refused), soon)
     await pupil.call(support.contactWithdraw, { Request: { uuid } })
     mail.break(false)
-    // The next one comes after it in the same queue.
+    // The next email follows in the same queue, so nothing is left before it.
     const next = await people()
     await next.ask()
     await vi.waitFor(() => expect(next.lettersOf()).toHaveLength(1), soon)

@@ -1,4 +1,4 @@
-/** Whether a school has named adults whom pupils can talk to. */
+/** Returns whether a school has support contacts whom students can talk to. */
 import type { Database } from '#server/platform/database/database.ts'
 
 export const hasContacts = async (db: Database, organizationUuid: string): Promise<boolean> => {

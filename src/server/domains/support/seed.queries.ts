@@ -1,4 +1,4 @@
-/** Writes who can be asked; each function is one statement. */
+/** Writes the support contacts of a seed or command; each function runs one statement. */
 import { type Insertable, sql } from 'kysely'
 import { randomUUID } from 'node:crypto'
 import type { Database } from '#server/platform/database/database.ts'
@@ -19,7 +19,7 @@ export const insertSeededContact = (db: Database, contact: NewContact) =>
     .values({ uuid: randomUUID(), ...contact })
     .execute()
 
-/** What was asked of them stays theirs. @returns nothing where they are not on the list */
+/** Requests to them stay theirs. @returns undefined if they are not a contact */
 export const updateSeededContact = (
   db: Database,
   { account_uuid, ...contact }: NewContact & { account_uuid: string },
@@ -31,7 +31,7 @@ export const updateSeededContact = (
     .returning('uuid')
     .executeTakeFirst()
 
-/** Nobody is asked meanwhile: whoever asks waits for the end of the transaction. */
+/** Locks the contact: a request to them waits for the end of the transaction. */
 export const lockContact = (db: Database, accountUuid: string) =>
   db.selectFrom('support_contact').select('uuid').where('account_uuid', '=', accountUuid).forUpdate().execute()
 
@@ -47,6 +47,6 @@ export const countUnseenOfAccount = async (db: Database, accountUuid: string): P
   return count
 }
 
-/** What was asked of them goes with them. */
+/** Deletes the contact and the requests that were sent to them. */
 export const deleteContactOfAccount = (db: Database, accountUuid: string) =>
   db.deleteFrom('support_contact').where('account_uuid', '=', accountUuid).execute()

@@ -1,4 +1,7 @@
-/** Support: who is there for a person, and asking one of them to talk. Only what somebody sends themselves goes anywhere. */
+/**
+ * Support endpoints: a person's support contacts, and asking one of them to talk. Nothing is sent unless the person
+ * sends it.
+ */
 import { sql } from 'kysely'
 import type { Audience } from '#contract/identity.ts'
 import * as contract from '#contract/support.ts'
@@ -21,10 +24,10 @@ import { createContactMapper, createPersonMapper, createReceivedMapper, createRe
 
 const { supportInfo, ...asking } = contract
 
-/** So long ago is not shown any more, in milliseconds. */
+/** Older requests are no longer shown, in milliseconds. */
 const MEMORY = 30 * 24 * 3_600_000
 
-/** How old who asks is, and which school it is. */
+/** The age group and the school of the person who asks. */
 const wantedReader: SessionColumns = {
   audience: sql`identity_account.audience`,
   school: sql`(select name from identity_organization where uuid = identity_account.organization_uuid)`,
@@ -49,13 +52,13 @@ const infoFor = async ({ db, clock }: Platform, actor: Actor, { audience, school
   }
 }
 
-/** What is found in the transaction that has just written it is there. */
+/** Returns a row that the same transaction has just written, which therefore must exist. */
 const requireWrittenRow = <Row>(row: Row | undefined): Row => {
   if (row === undefined) throw new Error('What was just written is not there.')
   return row
 }
 
-/** The other adults, for one of them alone. */
+/** Returns the other contacts; only a contact gets any. */
 const othersFor = async ({ db }: Platform, actor: Actor) =>
   (await isContact(db, actor.accountUuid))
     ? (await listContactsFor(db, actor)).filter(({ adult_uuid }) => adult_uuid !== null)
@@ -80,7 +83,8 @@ const askingEndpoints = (platform: Platform): Route[] =>
         listReceivedRequests(db, accountUuid, since),
         othersFor(platform, actor),
       ])
-      // Who waits is told by name: that is written down. Once they are seen, that act says it.
+      // Unseen requests name people who wait, so reading them is audited. Seen ones were audited when they were
+      // acknowledged.
       from.about(received.some(({ seen_at }) => seen_at === null) ? { kind: 'request' } : null)
       return {
         Requests: own.map(createRequestMapper(timeZone)),
@@ -108,7 +112,7 @@ const askingEndpoints = (platform: Platform): Route[] =>
     },
   })
 
-/** The card is always there; to ask somebody is what a school may do without. */
+/** The help card is always available; a school may turn off requests to talk. */
 export const createSupportRoutes = (platform: Platform): Route[] => [
   ...createRoutes(
     { supportInfo },

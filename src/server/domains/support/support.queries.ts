@@ -1,11 +1,11 @@
-/** The adults who said yes to being asked, and who has asked them; each function is one statement. */
+/** Queries for support contacts and the requests to them; each function runs one statement. */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { DayHours } from '#rules/contact-hours.ts'
 import { asOwned, type Owned } from '#server/platform/actor.ts'
 import type { Database } from '#server/platform/database/database.ts'
 
-/** The country of most schools here: whoever is not signed in is most likely there. */
+/** Returns the country of most schools here, which is the likeliest one of a visitor who isn't signed in. */
 export const getOnlyCountry = async (db: Database): Promise<string | undefined> => {
   const row = await db
     .selectFrom('identity_organization')
@@ -18,7 +18,7 @@ export const getOnlyCountry = async (db: Database): Promise<string | undefined> 
   return row?.country
 }
 
-/** By weekday, 0 is Sunday. */
+/** Hours by weekday; 0 is Sunday. */
 type StoredHours = Record<string, [string, string]>
 
 export const parseHours = (stored: unknown): DayHours[] =>
@@ -29,7 +29,7 @@ interface RequestingAccount {
   organizationUuid: string
 }
 
-/** A section that the contact teaches and the person is in. */
+/** Selects a class that the contact teaches and the person attends. */
 const sharedSection = (accountUuid: string) => sql<string | null>`(
   select section.name from identity_section section
   join identity_section_member teacher on teacher.section_uuid = section.uuid and teacher.part = 'teacher'
@@ -39,13 +39,13 @@ const sharedSection = (accountUuid: string) => sql<string | null>`(
   where section.archived_at is null
   order by section.name limit 1)`
 
-/** Left from an account that was emptied, where the same adult has been named anew. */
+/** True for a contact left without an account after an erasure, if the same adult was added again. */
 const isNamedAnew = sql<boolean>`(contact.account_uuid is null and exists (
   select from support_contact anew
   where anew.organization_uuid = contact.organization_uuid and anew.name = contact.name
     and anew.account_uuid is not null))`
 
-/** The people of one's school but those whose account is closed; nobody is asked to talk to themselves. */
+/** Lists the school's contacts, except those whose account is closed and the person themselves. */
 export const listContactsFor = (db: Database, { accountUuid, organizationUuid }: RequestingAccount) =>
   db
     .selectFrom('support_contact as contact')
@@ -62,7 +62,10 @@ export const listContactsFor = (db: Database, { accountUuid, organizationUuid }:
     .orderBy('contact.uuid')
     .execute()
 
-/** Whoever can be asked, held for as long as the transaction lasts: of two requests at once one comes first. */
+/**
+ * Finds a contact who can be asked, and locks the row until the transaction ends, so that simultaneous requests run in
+ * order.
+ */
 export const findContactToAsk = (db: Database, { accountUuid, organizationUuid }: RequestingAccount, uuid: string) =>
   db
     .selectFrom('support_contact as contact')
@@ -86,14 +89,14 @@ const requests = (db: Database) =>
     .leftJoin('support_contact as before', 'before.uuid', 'request.handed_by')
     .select(['contact.uuid as contact_uuid', 'contact.name', 'contact.role', 'contact.hours'])
     .select('before.name as handed_by')
-    // Nobody where they have erased all that was theirs, or their account is closed.
+    // Null if the adult erased all their data, or their account is closed.
     .select('adult.uuid as adult_uuid')
 
 export type RequestRow = Awaited<ReturnType<typeof listOwnRequests>>[number]
 
 const MOST_SHOWN = 50
 
-/** One's own, newest first. */
+/** Lists a person's own requests, newest first. */
 export const listOwnRequests = (db: Database, accountUuid: string, since: Date) =>
   requests(db)
     .where('request.account_uuid', '=', accountUuid)
@@ -103,7 +106,7 @@ export const listOwnRequests = (db: Database, accountUuid: string, since: Date) 
     .limit(MOST_SHOWN)
     .execute()
 
-/** The one place that finds a request to be somebody's own. */
+/** The only function that finds a request of its sender. */
 export const findOwnRequest = async (
   db: Database,
   accountUuid: string,
@@ -116,10 +119,7 @@ export const findOwnRequest = async (
   return row && asOwned(row)
 }
 
-/**
- * What this wish has become already: the same one sent again, whomever it went to, or one to the same person that is not
- * seen yet.
- */
+/** Finds the existing request: the same one sent again, whoever it went to, or an unseen one to the same adult. */
 export const findOpenRequest = (
   db: Database,
   { accountUuid, contactUuid, clientUuid }: { accountUuid: string; contactUuid: string; clientUuid: string },
@@ -136,7 +136,7 @@ export const findOpenRequest = (
         ]),
       ]),
     )
-    // The same wish before another one.
+    // Prefer the same request over another one.
     .orderBy(sql`request.client_uuid = ${clientUuid}`, 'desc')
     .limit(1)
     .executeTakeFirst()
@@ -158,7 +158,7 @@ interface NewRequest {
   at: Date
 }
 
-/** @returns nothing where the same wish has gone to somebody else meanwhile */
+/** @returns undefined if the same request has gone to somebody else in the meantime */
 export const insertRequest = (db: Database, { accountUuid, clientUuid, contactUuid, at }: NewRequest) =>
   db
     .insertInto('support_request')
@@ -184,7 +184,7 @@ const received = (db: Database, adultUuid: string) =>
     .where('contact.account_uuid', '=', adultUuid)
     .where('request.withdrawn_at', 'is', null)
 
-/** All that is not seen, and what was sent since; newest first. */
+/** Lists all unseen requests, and those sent since then, newest first. */
 export const listReceivedRequests = (db: Database, adultUuid: string, since: Date) =>
   received(db, adultUuid)
     .where((one) => one.or([one('request.seen_at', 'is', null), one('request.sent_at', '>=', since)]))
@@ -195,7 +195,7 @@ export const listReceivedRequests = (db: Database, adultUuid: string, since: Dat
 
 export type ReceivedRow = Awaited<ReturnType<typeof listReceivedRequests>>[number]
 
-/** The one place that finds a request to be sent to somebody. */
+/** The only function that finds a request by its recipient. */
 export const findReceivedRequest = async (
   db: Database,
   adultUuid: string,
@@ -205,7 +205,7 @@ export const findReceivedRequest = async (
   return row && asOwned(row)
 }
 
-/** @returns nothing where it was seen before, or has been taken back meanwhile */
+/** @returns undefined if it was seen before, or has been withdrawn in the meantime */
 export const markSeen = (db: Database, { uuid }: Owned<ReceivedRow>, at: Date) =>
   db
     .updateTable('support_request')
@@ -216,7 +216,7 @@ export const markSeen = (db: Database, { uuid }: Owned<ReceivedRow>, at: Date) =
     .returning('uuid')
     .executeTakeFirst()
 
-/** Asks another adult to go, who has not seen it yet. @returns nothing where it was taken back meanwhile */
+/** Sends the request to another adult, for whom it is unseen. @returns undefined if it was withdrawn in the meantime */
 export const transferRequestTo = (db: Database, { uuid, contact_uuid }: Owned<ReceivedRow>, contactUuid: string) =>
   db
     .updateTable('support_request')
@@ -226,7 +226,7 @@ export const transferRequestTo = (db: Database, { uuid, contact_uuid }: Owned<Re
     .returning('uuid')
     .executeTakeFirst()
 
-/** Whether somebody's account gets what is asked. */
+/** Returns whether requests can be sent to the account. */
 export const isContact = async (db: Database, accountUuid: string): Promise<boolean> => {
   const row = await db
     .selectFrom('support_contact')
@@ -236,7 +236,7 @@ export const isContact = async (db: Database, accountUuid: string): Promise<bool
   return row !== undefined
 }
 
-/** @returns nothing where it was taken back before */
+/** @returns undefined if it was withdrawn before */
 export const markWithdrawn = (db: Database, { uuid }: Owned<RequestRow>, at: Date) =>
   db
     .updateTable('support_request')
@@ -246,7 +246,7 @@ export const markWithdrawn = (db: Database, { uuid }: Owned<RequestRow>, at: Dat
     .returning('uuid')
     .executeTakeFirst()
 
-/** What a letter about a request needs; nothing once it was seen or taken back. */
+/** Returns the data for an email about a request, or undefined once it was seen or withdrawn. */
 export const getRequestLetter = (db: Database, requestUuid: string) =>
   db
     .selectFrom('support_request as request')

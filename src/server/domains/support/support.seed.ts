@@ -1,4 +1,4 @@
-/** Whom pupils of the demo schools can go to: a counselor, teachers, a nurse and a head of year. */
+/** Seeds the support contacts of the demo schools: a counselor, teachers, a nurse and a head of year. */
 import type { Platform } from '#server/platform/platform.ts'
 import { runSeedOnce } from '#server/platform/seeding.ts'
 import { insertSeededContact, findPersonByEmail } from './seed.queries.ts'
@@ -19,7 +19,7 @@ const on = (days: readonly number[], from: string, until: string): Hours =>
 
 const SCHOOL_DAYS = [1, 2, 3, 4, 5]
 
-/** Each has the list of one of the demo's sign-ins, because only who has one can be asked. */
+/** Each contact uses one of the demo's sign-ins, because only a person with a sign-in can be asked. */
 const contacts: readonly DemoContact[] = [
   {
     email: 'admin@riverbend.test',

@@ -18,7 +18,7 @@ afterEach(() => streams.splice(0).forEach((stream) => stream.close()))
 const db = () => house.platform.db
 const world = () => ({ app: house.app, db: db() })
 
-/** Every hour of every day, so that the tests may run at any. */
+/** Covers every hour of every day, so that the tests may run at any time. */
 const always = Object.fromEntries([0, 1, 2, 3, 4, 5, 6].map((day) => [day, ['0000', '2359']]))
 
 interface ContactWish {
@@ -38,7 +38,7 @@ const addContact = async (organization_uuid: string, { adult = null, hours = alw
   return uuid
 }
 
-/** A school with a pupil, a teacher who can be asked, and another teacher. */
+/** Returns a school with a student, a teacher who can be asked, and another teacher. */
 const school = async (wish: ContactWish = {}) => {
   const teacher = await signedIn(world(), { user_type: 'teacher', permissions: ['learn'], first_name: 'Ingrid' })
   const { school: place, uuid } = teacher.person

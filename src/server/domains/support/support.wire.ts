@@ -1,4 +1,4 @@
-/** Contacts and requests as they are told. */
+/** Formats contacts and requests for responses. */
 import type { Contact, ContactRequest, ReceivedRequest, SupportPerson } from '#contract/support.ts'
 import { type DayHours, describeExpectation, getPresence, reachText } from '#rules/contact-hours.ts'
 import { type listContactsFor, parseHours, type ReceivedRow, type RequestRow } from './support.queries.ts'
@@ -10,7 +10,7 @@ interface DisplayTime {
   now: Date
 }
 
-/** A nurse who also teaches a class is still the nurse. */
+/** Shows a teacher with the shared class; a nurse who also teaches a class is still the nurse. */
 const roleOf = ({ role, teaches }: ContactRow): string =>
   teaches && /^teacher\b/i.test(role) ? `Your teacher, ${teaches}` : role
 
@@ -64,6 +64,6 @@ export const createReceivedMapper =
     out_of_hours: isOutOfHours(parseHours(row.hours), timeZone, row.sent_at),
   })
 
-/** In their order; a day that is off has none. */
+/** Formats hours in their order; a day off has none. */
 export const formatStoredHours = (hours: readonly DayHours[]): string =>
   JSON.stringify(Object.fromEntries(hours.map(({ day, from, until }) => [day, [from, until]])))

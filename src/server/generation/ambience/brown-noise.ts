@@ -1,7 +1,7 @@
 import { toSamples, stereo } from '../dsp/signal.ts'
 import { brownNoise as brown, filtered, layer, type LoopShape } from './loop.ts'
 
-/** A soft, deep hush: most of it common to both sides, some of it their own. */
+/** A soft, deep noise: most of the signal is common to both channels, and some of it is their own. */
 export const brownNoise = ({ seconds, random }: LoopShape) => {
   const length = toSamples(seconds)
   const loop = stereo(length)

@@ -5,7 +5,7 @@ import { drift, filtered, addReverb, layer, pinkNoise, mixAt, type LoopShape } f
 const INSECTS = 7
 const SYLLABLE = 0.021
 
-/** A quiet bed of night air and seven insects, each with its own pitch, pace and moods. */
+/** A quiet bed of night air and seven insects, each with its own pitch, tempo and activity. */
 export const crickets = ({ seconds, random }: LoopShape) => {
   const length = toSamples(seconds)
   const loop = stereo(length)

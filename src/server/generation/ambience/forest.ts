@@ -14,7 +14,7 @@ import {
   type LoopShape,
 } from './loop.ts'
 
-/** Wind in the crowns, leaves that answer it, and a few birds at different distances. */
+/** Wind in the treetops, rustling leaves that follow the wind, and a few birds at different distances. */
 export const forest = ({ seconds, random }: LoopShape) => {
   const length = toSamples(seconds)
   const loop = stereo(length)
@@ -50,7 +50,7 @@ const addWind = (channel: Float32Array, gust: Float32Array, random: Random) => {
   }
 }
 
-/** A note glides from one pitch to another; seconds. */
+/** A note that glides from one pitch to another. Durations are in seconds. */
 type Note = { from: number; to: number; lasts: number; gap: number }
 type Song = (random: Random) => Note[]
 

@@ -4,14 +4,15 @@ import type { Random } from '../dsp/random.ts'
 import { Reverb } from '../dsp/room.ts'
 import { decibels, gain, peakOf, SAMPLE_RATE, toSamples, scale, stereo, type Stereo } from '../dsp/signal.ts'
 
-// A loop is seamless because everything in it is periodic: curves have whole cycles, sounds wrap around the end, and
-// whatever has a memory first runs over the end of the loop, so that it starts as it will be when it comes round again.
+// A loop is seamless because everything in it is periodic: curves have whole cycles, and sounds wrap around the end.
+// A process with memory first runs over the end of the loop, so its state at the start matches its state after one
+// round.
 
 export type LoopShape = { seconds: number; random: Random }
 
 const WARM_UP_SECONDS = 8
 
-/** Applies something with a memory to a loop, in place: first to a copy of its end, then to all of it. */
+/** Applies a process with memory to a loop, in place: first to a copy of the loop's end, then to the whole loop. */
 export const circular = (loop: Float32Array, process: (part: Float32Array) => void) => {
   process(loop.slice(-toSamples(WARM_UP_SECONDS)))
   process(loop)
@@ -26,14 +27,14 @@ export const filtered = (loop: Float32Array, ...shapes: FilterShape[]) => {
   return loop
 }
 
-/** White noise, nearly Gaussian, of variance 1. */
+/** White noise, nearly Gaussian, with variance 1. */
 export const noise = (length: number, random: Random) => {
   const signal = new Float32Array(length)
   for (let i = 0; i < length; i++) signal[i] = (random() + random() + random() + random() - 2) * Math.sqrt(3)
   return signal
 }
 
-/** Falls by 3 dB an octave (P. Kellet's three poles). */
+/** Pink noise: falls by 3 dB an octave (P. Kellet's three poles). */
 export const pinkNoise = (length: number, random: Random) => {
   let [slow, middle, fast] = [0, 0, 0]
   return circular(noise(length, random), (part) => {
@@ -47,7 +48,7 @@ export const pinkNoise = (length: number, random: Random) => {
   })
 }
 
-/** Falls by 6 dB an octave, down to where the leak flattens it. */
+/** Brown noise: falls by 6 dB an octave, down to the frequency where the leak flattens it. */
 export const brownNoise = (length: number, random: Random, leak = 0.998) => {
   let level = 0
   return circular(noise(length, random), (part) => {
@@ -58,10 +59,13 @@ export const brownNoise = (length: number, random: Random, leak = 0.998) => {
   })
 }
 
-/** Curves are drawn point by point and read in between. */
+/** The step between two computed points of a curve, in samples; values between them are interpolated. */
 export const CURVE_STEP = 20
 
-/** A curve over the whole loop from its values at every {@link CURVE_STEP}th sample; the last runs into the first. */
+/**
+ * Draws a curve over the whole loop from its value at every {@link CURVE_STEP}th sample. The last point connects to
+ * the first.
+ */
 export const curve = (length: number, valueAt: (place: number) => number) => {
   const points = Float32Array.from({ length: Math.ceil(length / CURVE_STEP) }, (_, point) =>
     valueAt(point * CURVE_STEP),
@@ -75,7 +79,7 @@ export const curve = (length: number, valueAt: (place: number) => number) => {
   return values
 }
 
-/** A smooth random curve around 0.5, mostly within 0 to 1: a few cosines with whole cycles in the loop. */
+/** A smooth random curve around 0.5, mostly between 0 and 1: a few cosines with whole cycles in the loop. */
 export const drift = (
   length: number,
   random: Random,
@@ -94,7 +98,10 @@ export const drift = (
   })
 }
 
-/** Adds a short sound at any place; what passes the end goes on at the beginning. `pan` is -1 left to 1 right. */
+/**
+ * Adds a short sound at any position. A sound that passes the end continues at the beginning. `pan` is -1 (left) to 1
+ * (right).
+ */
 export const mixAt = (
   [left, right]: Stereo,
   { at, sound, level, pan }: { at: number; sound: Float32Array; level: number; pan: number },
@@ -116,7 +123,10 @@ export const layer = (target: Float32Array, source: Float32Array, level: number 
   else for (let i = 0; i < target.length; i++) target[i]! += source[i]! * level[i]!
 }
 
-/** Puts a loop into a room that already rings with its end. */
+/**
+ * Adds reverb to a loop. The reverb first processes the end of the loop, so it is already ringing when the loop
+ * starts.
+ */
 export const addReverb = (
   [left, right]: Stereo,
   shape: { decay: number; damping: number; wet: number; dry?: number },
@@ -135,7 +145,7 @@ export const addReverb = (
 const LOOP_LUFS = -26
 const HIGHEST_PEAK = gain(-2)
 
-/** Takes out what small loudspeakers only suffer from, and brings the loop to the loudness all of them share. */
+/** Removes the low frequencies that small loudspeakers can't play, and sets the loudness that all loops share. */
 export const normalizeLoop = (loop: Stereo) => {
   for (const channel of loop) filtered(channel, { kind: 'highpass', hertz: 45 })
   const meter = new LoudnessMeter(2)
@@ -146,5 +156,5 @@ export const normalizeLoop = (loop: Stereo) => {
   return { lufs: meter.integrated() + decibels(factor) }
 }
 
-/** How far a value moves in one sample, as a share of 1: for one-pole filters that follow a curve. */
+/** The share of the distance that a value moves in one sample: for one-pole filters that follow a curve. */
 export const onePole = (hertz: number) => 1 - Math.exp((-2 * Math.PI * hertz) / SAMPLE_RATE)

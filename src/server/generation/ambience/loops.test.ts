@@ -4,7 +4,7 @@ import { peakOf, toSamples } from '../dsp/signal.ts'
 import { createLoop } from '../pipeline/make-ambience.ts'
 import { ambienceSounds } from '../facts.ts'
 
-/** Short loops have the same construction and a seam as the long ones, and are made in a fraction of the time. */
+/** Short loops have the same construction and seam as the long ones, and render in a fraction of the time. */
 const SECONDS = 10
 
 const stepsOf = (signal: Float32Array) =>
@@ -28,7 +28,8 @@ describe('the ambience sounds', () => {
       for (const channel of loop) {
         const steps = stepsOf(channel)
         const around = Float32Array.from({ length: toSamples(0.02) }, (_, i) => steps.at(i - toSamples(0.01))!)
-        // What happens within 10 ms of the joint is as lively as the rest, and the joint itself is one step like others.
+        // The 10 ms around the seam are as lively as the rest, and the step at the seam itself is a step like the
+        // others.
         expect(Math.abs(steps.at(-1)!)).toBeLessThan(5 * rms(steps))
         expect(rms(around)).toBeLessThan(4 * rms(steps))
       }

@@ -19,7 +19,7 @@ const CREST = 0.5
 
 type Wave = { peak: number; height: number; rise: number; fall: number; pan: number }
 
-/** Waves of uneven spacing: as one comes in it grows brighter, and its foam outlives it. */
+/** Waves of uneven spacing: a wave grows brighter as it arrives, and its foam lasts longer than the wave. */
 export const ocean = ({ seconds, random }: LoopShape) => {
   const length = toSamples(seconds)
   const loop = stereo(length)
@@ -55,7 +55,10 @@ const wavesOver = (seconds: number, random: Random): Wave[] => {
   }))
 }
 
-/** The water itself, by seconds from the crest: it swells, stands for a moment, and runs out at two speeds. */
+/**
+ * The body of the water, by seconds from the crest: it swells, stays at its height for a moment, and recedes at two
+ * speeds.
+ */
 const body = (seconds: number, { rise, fall }: Wave) => {
   if (seconds < 0) {
     const risen = 1 + seconds / rise
@@ -77,7 +80,7 @@ type CurveShape = {
   weight: (pan: number) => number
 }
 
-/** All waves together on one side; each wraps around the loop's end. */
+/** Sums all waves of one channel. Each wave wraps around the end of the loop. */
 const curveOf = (waves: readonly Wave[], { length, shape, weight }: CurveShape) => {
   const points = new Float32Array(Math.ceil(length / CURVE_STEP))
   for (const wave of waves) {
@@ -92,7 +95,7 @@ const curveOf = (waves: readonly Wave[], { length, shape, weight }: CurveShape) 
   return curve(length, (at) => points[at / CURVE_STEP]!)
 }
 
-/** Two low-pass poles whose frequency follows the swell. */
+/** Filters with two low-pass poles whose frequency follows the swell. */
 const follow = (surf: Float32Array, openness: Float32Array) => {
   let [first, second] = [0, 0]
   circular(surf, (part) => {

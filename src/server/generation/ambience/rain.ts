@@ -5,7 +5,7 @@ import { drop, TURN } from './tones.ts'
 const TICKS_A_SECOND = 190
 const DROPS_A_SECOND = 7
 
-/** A wide hiss that swells a little, fine ticks, larger drops that bubble, a faint rumble, and a short room. */
+/** A wide hiss that swells a little, fine ticks, larger drops that bubble, a faint rumble, and a short reverb. */
 export const rain = ({ seconds, random }: LoopShape) => {
   const length = toSamples(seconds)
   const loop = stereo(length)

@@ -7,7 +7,7 @@ const ROOTS = [136.1, 204.15, 181.47, 272.2]
 const SECONDS_A_STRIKE = 11
 const LONGEST_RING = 26
 
-/** A bowl rings in pairs of tones a beat apart; the higher they are, the sooner they are gone. */
+/** A bowl rings in pairs of slightly detuned tones that beat. The higher the tone, the sooner it decays. */
 const PARTIALS = [
   { ratio: 1, level: 1, decay: 15, beat: 0.45 },
   { ratio: 2.76, level: 0.55, decay: 8.5, beat: 1.1 },
@@ -16,7 +16,7 @@ const PARTIALS = [
   { ratio: 11.66, level: 0.04, decay: 1.2, beat: 3.6 },
 ]
 
-/** Bowls of four sizes, struck one after the other with a felt mallet in a large room. */
+/** Bowls of four sizes, struck one after another with a felt mallet, with the reverb of a large room. */
 export const singingBowl = ({ seconds, random }: LoopShape) => {
   const length = toSamples(seconds)
   const loop = stereo(length)

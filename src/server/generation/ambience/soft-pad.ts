@@ -3,7 +3,7 @@ import { SAMPLE_RATE, toSamples, stereo, type Stereo } from '../dsp/signal.ts'
 import { filtered, addReverb, mixAt, type LoopShape } from './loop.ts'
 import { fadeOut, Sine } from './tones.ts'
 
-/** MIDI notes, the bass first. */
+/** MIDI notes, with the bass note first. */
 const CHORDS = [
   [38, 57, 61, 64, 66],
   [35, 54, 57, 62, 64],
@@ -15,7 +15,7 @@ const SECONDS_A_NOTE = 2.2
 
 const hertzOf = (note: number) => 440 * 2 ** ((note - 69) / 12)
 
-/** Four chords that overlap, and now and then a felt piano note out of the chord that is sounding. */
+/** Four overlapping chords, and now and then a felt piano note from the chord that is sounding. */
 export const softPad = ({ seconds, random }: LoopShape) => {
   const loop = stereo(toSamples(seconds))
   addChords(loop, random)
@@ -42,7 +42,7 @@ const addChords = (loop: Stereo, random: Random) => {
   })
 }
 
-/** Four harmonics, made from the first by multiplying; the louder the note, the brighter. */
+/** Four harmonics, computed from the first by multiplication. The louder the note, the brighter it is. */
 const warmTone = (hertz: number, envelope: Float32Array, random: Random) => {
   const tone = new Sine(hertz, random() * 2 * Math.PI)
   const sound = new Float32Array(envelope.length)

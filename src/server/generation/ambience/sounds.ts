@@ -10,7 +10,7 @@ import { singingBowl } from './singing-bowl.ts'
 import { softPad } from './soft-pad.ts'
 import { stream } from './stream.ts'
 
-/** How each sound of the player is made; what it is called and how long it is stands in facts.ts. */
+/** The generator of each background sound. Its name and length are in facts.ts. */
 export const ambienceGenerators: Record<AmbienceSlug, (shape: LoopShape) => Stereo> = {
   forest,
   stream,

@@ -1,13 +1,13 @@
 import { SAMPLE_RATE } from '../dsp/signal.ts'
 
-/** A whole cycle, in radians. */
+/** A full cycle in radians. */
 export const TURN = 2 * Math.PI
 
 export type Drop = { hertz: number; decay: number; lifetimes: number; attack: number; rise?: number; phase?: number }
 
 /**
- * A tone that dies away: drops, bubbles, ticks. `decay` in seconds, its length in `lifetimes` of that, `attack` in
- * samples; `rise` is how much higher it ends, as a share.
+ * A decaying tone for drops, bubbles and ticks. `decay` is in seconds, and the length is `lifetimes` times the decay.
+ * `attack` is in samples. `rise` is the share by which the pitch rises toward the end.
  */
 export const drop = ({ hertz, decay, lifetimes, attack, rise = 0, phase = 0 }: Drop) => {
   const sound = new Float32Array(Math.round(SAMPLE_RATE * decay * lifetimes))
@@ -21,7 +21,7 @@ export const drop = ({ hertz, decay, lifetimes, attack, rise = 0, phase = 0 }: D
   return sound
 }
 
-/** A steady sine by rotation, ten times cheaper than asking for each value; exact enough for a minute. */
+/** A steady sine computed by rotation: ten times cheaper than computing each value, and exact enough for a minute. */
 export class Sine {
   sine: number
   cosine: number
@@ -42,7 +42,7 @@ export class Sine {
   }
 }
 
-/** Fades the end of a sound out over so many seconds. */
+/** Fades out the last seconds of a sound. */
 export const fadeOut = (sound: Float32Array, seconds: number) => {
   const fade = Math.min(sound.length, Math.round(SAMPLE_RATE * seconds))
   for (let i = 0; i < fade; i++) sound[sound.length - 1 - i]! *= i / fade

@@ -1,4 +1,4 @@
-/** One card: whose it is, how they sign in, and a code for the camera. */
+/** One sign-in card: the name of its owner, the sign-in details, and a code for the camera. */
 import type { Inks } from '../handouts/inks.ts'
 import { type Area, millimetres } from '../handouts/paper.ts'
 import type { PdfPress, Tag } from '../handouts/press.ts'
@@ -23,7 +23,7 @@ const PADDING = millimetres(5.5)
 const STRIP = millimetres(11)
 const SMALL = 7.6
 
-/** A name in letters that no face has is told by the username. */
+/** Returns the printable name, or the username when no typeface has the letters of the name. */
 const nameOf = (press: PdfPress, { name, username }: CardFacts): string => toPrintable(press, name, 'title') || username
 
 interface CardTextArea {
@@ -32,7 +32,7 @@ interface CardTextArea {
   width: number
 }
 
-/** What something is, and below it the thing itself. */
+/** Prints a label with its value below. */
 const tell = (
   { press, inks, tag }: CardDrawingContext,
   [what, text]: readonly [string, string],

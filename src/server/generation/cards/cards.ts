@@ -1,4 +1,7 @@
-/** Cards that pupils sign in with, as sheets to print and cut: facts in, a tagged PDF out. Asks nothing and keeps nothing. */
+/**
+ * Renders students' sign-in cards as pages to print and cut: takes facts and returns a tagged PDF. It reads nothing
+ * else and stores nothing.
+ */
 import { type Inks, getInks } from '../handouts/inks.ts'
 import { type Area, millimetres, createPaper } from '../handouts/paper.ts'
 import { openPdfPress, type PdfPress } from '../handouts/press.ts'
@@ -8,13 +11,13 @@ import { drawCardSheet } from './sheet.ts'
 
 export type { CardFacts, CardsSource, RenderedCards as MadeCards } from './facts.ts'
 
-/** A card that fits a badge holder; eight of them leave a margin that every printer can keep. */
+/** The card fits a badge holder. Eight cards leave a margin that every printer can print. */
 export const CARD = { width: millimetres(92), height: millimetres(62) } as const
 const COLUMNS = 2
 const ROWS = 4
 export const CARDS_ON_PAGE = COLUMNS * ROWS
 
-/** In the middle of the sheet. */
+/** The grid is in the middle of the page. */
 const gridOf = ({ width, height }: { width: number; height: number }): Area => {
   const grid = { width: CARD.width * COLUMNS, height: CARD.height * ROWS }
   return { ...grid, x: (width - grid.width) / 2, y: (height - grid.height) / 2 + 4 }

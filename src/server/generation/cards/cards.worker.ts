@@ -1,4 +1,4 @@
-/** Prints one sheaf of cards, away from the thread that answers people. */
+/** Renders one set of cards in a worker, away from the thread that serves requests. */
 import { parentPort, workerData } from 'node:worker_threads'
 import { renderCards } from './cards.ts'
 import type { CardsSource } from './facts.ts'

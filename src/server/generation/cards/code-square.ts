@@ -1,16 +1,18 @@
-/** A picture code (QR) drawn as shapes: sharp on any printer, and readable by the camera of a school's tablet. */
+/**
+ * A picture code (QR) drawn as vector shapes: sharp on any printer, and readable by the camera of a school's tablet.
+ */
 import { encode } from 'uqr'
 import type { Drawing } from '../handouts/press.ts'
 
 interface SquarePlacement {
   x: number
   y: number
-  /** With the white edge that readers need. */
+  /** The size includes the white border that scanners need. */
   size: number
   color: string
 }
 
-/** White modules around it: four by the standard, of which the paper of a card gives the rest. */
+/** White modules around the code: the standard requires four, and the paper of the card provides the rest. */
 const EDGE = 2
 
 interface Stripe {
@@ -18,7 +20,7 @@ interface Stripe {
   length: number
 }
 
-/** Dark modules beside each other are one stripe. */
+/** Adjacent dark modules are merged into one stripe. */
 const stripesOf = (row: readonly boolean[]): Stripe[] => {
   const stripes: Stripe[] = []
   for (const [at, dark] of row.entries()) {
@@ -29,7 +31,7 @@ const stripesOf = (row: readonly boolean[]): Stripe[] => {
   return stripes
 }
 
-/** To be called while its figure is being tagged. */
+/** Draws the code. Call it while the figure of the code is being tagged. */
 export const drawCodeSquare = (drawing: Drawing, address: string, { x, y, size, color }: SquarePlacement): void => {
   const { data } = encode(address, { ecc: 'M', border: EDGE })
   const module = size / data.length
@@ -37,7 +39,7 @@ export const drawCodeSquare = (drawing: Drawing, address: string, { x, y, size, 
   drawing.fillColor(color)
   for (const [down, row] of data.entries()) {
     for (const { from, length } of stripesOf(row)) {
-      // A hair's breadth over, so that no printer shows a seam between rows.
+      // Each row is drawn slightly too high, so that no printer shows a seam between rows.
       drawing.rect(x + from * module, y + down * module, length * module, module * 1.02)
     }
   }

@@ -1,24 +1,26 @@
-/** What cards are made of, and what comes of it. */
+/** The input and the result of rendering sign-in cards. */
 import type { PaperName } from '../handouts/paper.ts'
 
-/** What one card says. */
+/** The facts that one card shows. */
 export interface CardFacts {
-  /** What its horizon is drawn from: the same for the same pupil, so that a child who can't read knows theirs. */
+  /**
+   * The seed of the drawn horizon. It stays the same for a student, so a student who can't read recognizes the card.
+   */
   seed: string
   name: string
   username: string
-  /** Three words to type; without them the code signs in by itself. */
+  /** Three words to type. Without them, the code alone signs the student in. */
   words: string | undefined
-  /** Where its code leads. */
+  /** The address that the code opens. */
   address: string
 }
 
 export interface CardsSource {
   school: string
   schoolCode: string
-  /** Of the class; empty for people of several. */
+  /** The name of the class, or an empty string for students of several classes. */
   section: string
-  /** As people say it: `alaia.school/login`. */
+  /** The sign-in address as people say it: `alaia.school/login`. */
   door: string
   paper: PaperName
   cards: readonly CardFacts[]

@@ -1,11 +1,11 @@
-/** The strip of bay along the top of a card: hills and a sun in flat inks, each pupil's their own. */
+/** The strip of bay along the top of a card: hills and a sun in flat colors, different for each student. */
 import { toHex } from '#art/color.ts'
 import { type PaletteName, palettes } from '#art/palettes.ts'
 import { seeded } from '#art/seeded.ts'
 import type { Area } from '../handouts/paper.ts'
 import type { Drawing } from '../handouts/press.ts'
 
-/** By day: a night sky drinks the ink of a school's printer. */
+/** Only daytime palettes are used, because a night sky takes too much ink of a school's printer. */
 const byDay = (Object.keys(palettes) as PaletteName[]).filter((name) => !palettes[name].night)
 const HILLS = 3
 
@@ -18,7 +18,7 @@ const hillOf = ({ x, width, foot }: { x: number; width: number; foot: number }, 
   return `M ${x} ${foot} L ${x} ${foot - heights[0]!} ${curves.join(' ')} L ${x + width} ${foot} Z`
 }
 
-/** Says nothing: to be called as decoration. */
+/** Draws a strip without any meaning, so call it as a decoration. */
 export const drawHorizonStrip = (drawing: Drawing, seed: string, { x, y, width, height }: Area): void => {
   const random = seeded(seed)
   const { sky, sun, land } = palettes[byDay[Math.floor(random() * byDay.length)]!]

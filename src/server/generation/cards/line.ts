@@ -1,4 +1,4 @@
-/** One line of words on a card, in the size that fits; letters that no face has are left out. */
+/** One line of text on a card, in the size that fits. Letters that no typeface has are left out. */
 import type { Face, FaceFile } from '../handouts/faces.ts'
 import type { PdfPress } from '../handouts/press.ts'
 
@@ -19,7 +19,7 @@ const runsOf = (press: PdfPress, text: string, face: Face): TextRunWithFace[] =>
   return runs
 }
 
-/** What of a text can be printed. */
+/** Returns the letters of a text that can be printed. */
 export const toPrintable = (press: PdfPress, text: string, face: Face): string =>
   runsOf(press, text, face)
     .map((run) => run.text)
@@ -29,9 +29,9 @@ export const toPrintable = (press: PdfPress, text: string, face: Face): string =
 export interface TextLine {
   text: string
   face: Face
-  /** The largest it may be. */
+  /** The largest size of the text. */
   size: number
-  /** What is too long even in this size ends in dots. */
+  /** The smallest size. A text that is too long even in this size ends in an ellipsis. */
   least?: number
   color: string
   x: number
@@ -51,7 +51,10 @@ const shortened = (press: PdfPress, { text, face, width }: TextLine, size: numbe
   return []
 }
 
-/** To be called while what it belongs to is being tagged. @returns where it ends */
+/**
+ * Draws a line of text. Call it while the element that it belongs to is being tagged. @returns the x position where
+ * the line ends
+ */
 export const drawTextLine = (press: PdfPress, line: TextLine): number => {
   const { text, face, size, least = size, color, baseline, width } = line
   const whole = runsOf(press, text, face)

@@ -1,14 +1,14 @@
-/** Cards printed in a thread of their own: five hundred take seconds in which nothing else would be answered. */
+/** Renders cards in a worker thread: 500 cards take seconds, in which the main thread would answer no request. */
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import type { CardsSource, RenderedCards } from './facts.ts'
 
-/** @throws what went wrong in it */
+/** @throws the error of the worker */
 export const renderCardsInWorker = async (source: CardsSource): Promise<RenderedCards> => {
   const worker = new Worker(new URL('./cards.worker.ts', import.meta.url), {
     name: 'cards',
     workerData: source,
-    // Flags of this process are about its own entry.
+    // The flags of this process are for its own entry point.
     execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: 256 },
   })

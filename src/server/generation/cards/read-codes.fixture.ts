@@ -1,4 +1,7 @@
-/** Reads the picture codes of a PDF the way a camera does, for tests: from the shapes on its pages to the words in them. */
+/**
+ * Reads the picture codes of a PDF as a camera does, for tests: from the shapes on the pages to the text in the
+ * codes.
+ */
 import { getDocument, OPS, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 
 type Modules = readonly (readonly boolean[])[]
@@ -10,7 +13,7 @@ interface Shape {
   height: number
 }
 
-/** Words and numbers of a path in pdf.js: 0 begins a shape at x and y, 1 draws a line, 4 closes. */
+/** Operators and numbers of a path in pdf.js: 0 begins a shape at x and y, 1 draws a line, 4 closes the shape. */
 const shapesIn = (path: readonly number[]): Shape[] => {
   const shapes: Shape[] = []
   let corners: [number, number][] = []
@@ -29,9 +32,9 @@ const shapesIn = (path: readonly number[]): Shape[] => {
   return shapes
 }
 
-/** A code is one path of more shapes than anything else has. */
+/** The fewest shapes in the path of a code. No other path has this many. */
 const FEWEST = 80
-/** How much higher than a module its shape is drawn. */
+/** The factor by which a shape is drawn higher than its module. */
 const OVERLAP = 1.02
 
 const modulesOf = (shapes: readonly Shape[]): Modules => {
@@ -46,7 +49,7 @@ const modulesOf = (shapes: readonly Shape[]): Modules => {
   return dark
 }
 
-/** Codewords for repair, and for data, of each block at the level M, from version 1 on (ISO/IEC 18004, table 9). */
+/** Codewords for error correction and for data in each block at level M, from version 1 on (ISO/IEC 18004, table 9). */
 const blocksOf = [
   [],
   [16],
@@ -71,7 +74,7 @@ const masks: ((x: number, y: number) => number)[] = [
   (x, y) => (((x + y) % 2) + ((x * y) % 3)) % 2,
 ]
 
-/** Which level and mask: fifteen bits around the upper left corner. */
+/** Reads the error correction level and the mask from the fifteen bits around the upper left corner. */
 const formatOf = (dark: Modules): { level: number; mask: number } => {
   const places = [...[0, 1, 2, 3, 4, 5, 7, 8].map((y) => [8, y]), ...[7, 5, 4, 3, 2, 1, 0].map((x) => [x, 8])] as [
     number,
@@ -81,7 +84,7 @@ const formatOf = (dark: Modules): { level: number; mask: number } => {
   return { level: bits >> 13, mask: (bits >> 10) & 7 }
 }
 
-/** What is there to find and align the code, and holds no data. */
+/** Tells whether a module helps to find and align the code, and therefore holds no data. */
 const isGuide = (size: number, version: number) => {
   const last = size - 7
   const centres = version === 1 ? [] : version < 7 ? [6, last] : [6, (last + 6) / 2, last]
@@ -144,7 +147,7 @@ const codesOn = async (page: PDFPageProxy): Promise<string[]> => {
   })
 }
 
-/** In the order in which they are printed. */
+/** Returns the codes in the order in which they are printed. */
 export const readCodes = async (bytes: Uint8Array): Promise<string[]> => {
   const document = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise
   const codes: string[] = []

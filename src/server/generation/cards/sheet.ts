@@ -1,4 +1,4 @@
-/** What a sheet of cards says around them: whose they are, and where to cut. */
+/** The text and marks around the cards of a page: the class and school, and where to cut. */
 import type { Inks } from '../handouts/inks.ts'
 import { drawScissors } from '../handouts/marks.ts'
 import type { Area } from '../handouts/paper.ts'
@@ -11,7 +11,7 @@ interface CardSheet {
   page: number
   grid: Area
   columns: number
-  /** Rows with a card in them. */
+  /** The number of rows that have a card. */
   rows: number
 }
 

@@ -1,6 +1,6 @@
-/** How much of each part a script of so many minutes has. */
+/** How much of each part a script of a certain length has. */
 export type Amounts = {
-  /** Lines of a group that are said: only the first, or all. */
+  /** The number of lines spoken from a group: only the first, or all. */
   arrival: number
   eyes: boolean
   settles: number
@@ -11,11 +11,11 @@ export type Amounts = {
   deepens: number
   returning: number
   carry: boolean
-  /** The fewest units. */
+  /** The lowest number of units. */
   units: number
-  /** How often a counted round is breathed before the next words. */
+  /** The number of times that a counted round is breathed before the next words. */
   laps: number
-  /** Whether units are followed by rests now and then. */
+  /** Whether rests follow some of the units. */
   rests: boolean
 }
 
@@ -62,9 +62,9 @@ export const amountsFor = (minutes: number): Amounts => {
   return steps.find(([from]) => minutes >= from)?.[1] ?? one
 }
 
-/** The part of the time that words and intended pauses fill; what is left lets the pauses breathe. */
+/** The share of the time that words and intended pauses fill. The remaining time lets the pauses grow. */
 export const fillShareFor = (minutes: number) => (minutes <= 10 ? 0.86 : Math.min(0.92, 0.86 + (minutes - 10) * 0.006))
 
-/** So many exercises of one kind in a row share no line, as long as they are no longer than `RATIONED` minutes. */
+/** This many exercises of one kind in a row share no line, provided that each has at most `RATIONED` minutes. */
 export const IN_A_ROW = 6
 export const RATIONED = 10

@@ -1,4 +1,7 @@
-/** From a person's own words to a theme, a technique and a tone. The words are counted here and never go any further. */
+/**
+ * Chooses a theme, a technique and a tone from a person's own words. The words are only counted here, and never
+ * stored or passed on.
+ */
 import type { ExerciseTheme, Technique, Tone } from '#rules/exercises.ts'
 import type { Random } from '../dsp/random.ts'
 import { getLibrary, type TechniqueFacts, type ThemeFacts } from './library.ts'
@@ -13,18 +16,18 @@ const plain = (text: string) => {
 
 const plainly = new WeakMap<readonly string[], string[]>()
 
-/** Those of the library stay the same; what a person writes is kept nowhere. */
+/** Phrases of the library are cached because they don't change. The words of a person are never cached. */
 const plainPhrases = (match: readonly string[]): string[] => {
   const made = plainly.get(match) ?? match.map(plain)
   plainly.set(match, made)
   return made
 }
 
-/** How many of the words and phrases stand in the text, each as a whole. */
+/** Counts the words and phrases that the text contains, each as a whole. */
 const hits = (words: string, match: readonly string[]) =>
   plainPhrases(match).filter((phrase) => words.includes(phrase)).length
 
-/** The entry with the most hits; of equal ones the first by `order`. Undefined where nothing was hit. */
+/** Returns the entry with the most hits, or undefined when there are none. `order` decides between equal entries. */
 const best = <Entry extends { id: string; match: string[] }>(
   entries: readonly Entry[],
   { text, order }: { text: string; order: readonly string[] },
@@ -42,13 +45,13 @@ export const requireTheme = (id: ExerciseTheme): ThemeFacts => getLibrary().them
 export const requireTechnique = (id: Technique): TechniqueFacts =>
   getLibrary().techniques.find((technique) => technique.id === id)!
 
-/** The theme that a text speaks of, if any. */
+/** Returns the theme that a text mentions, or undefined. */
 export const findThemeIn = (text: string): ThemeFacts | undefined =>
   best(getLibrary().themes, { text, order: getLibrary().tieOrder })
 
 export const chooseTheme = (prompt: string): ThemeFacts => findThemeIn(prompt) ?? requireTheme('everyday')
 
-/** The one asked for, or the one that the words suggest, or one of the three that suit the theme best. */
+/** Returns the requested technique, or the one that the words suggest, or one of the three that suit the theme best. */
 export const chooseTechnique = (
   wish: { prompt: string; technique?: Technique },
   { theme, random }: { theme: ThemeFacts; random: Random },
@@ -58,7 +61,7 @@ export const chooseTechnique = (
   return best(getLibrary().techniques, { text: wish.prompt, order: theme.best }) ?? requireTechnique(fallback)
 }
 
-/** The one asked for, or one of those that suit the theme. */
+/** Returns the requested tone, or one of those that suit the theme. */
 export const chooseTone = (tone: Tone | undefined, { theme, random }: { theme: ThemeFacts; random: Random }): Tone => {
   const fallback = pickOne(theme.tones, random)
   return tone ?? fallback

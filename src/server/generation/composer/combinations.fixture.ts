@@ -12,7 +12,7 @@ export type Combination = {
   seed: number
 }
 
-/** Every technique with every theme, for the lengths, ages and seeds given. */
+/** Yields every technique with every theme, for the given lengths, audiences and seeds. */
 export function* combinations({
   minutes,
   audiences = AUDIENCES,
@@ -34,12 +34,12 @@ export function* combinations({
   }
 }
 
-/** A script about a theme, asked for in its own words. */
+/** Composes a script about a theme, from a prompt in the theme's own words. */
 export const composedFor = ({ theme, ...wish }: Combination & Partial<ComposerRequest>) =>
   compose({ prompt: theme.match[0]!, recent: [], ...wish })
 
 export const nameOf = ({ theme, technique, audience, minutes, seed }: Combination) =>
   `${technique}, ${theme.id}, ${audience}, ${minutes} min, seed ${seed}`
 
-/** What must not be heard again: everything longer than "Around again." */
+/** The lines that must not repeat: everything longer than "Around again." */
 export const longLines = (lines: readonly ComposedLine[]) => lines.filter(({ text }) => text.length > 20)

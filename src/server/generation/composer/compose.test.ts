@@ -1,4 +1,4 @@
-/** Every combination that can be asked for, and a person who asks again and again. */
+/** Covers every combination that can be requested, and a person who generates one exercise after another. */
 import { describe, expect, it } from 'vitest'
 import { scriptKinds, tones } from '#rules/exercises.ts'
 import { fitPauses } from '../script/fit.ts'
@@ -15,7 +15,7 @@ const print = (line: string) => process.stdout.write(`\n${line}\n`)
 const MINUTES = [1, 2, 3, 5, 10, 15, 20]
 const EVERY_MINUTE = Array.from({ length: 20 }, (_, index) => index + 1)
 
-/** Whether the pauses can make up for words that take a tenth longer than estimated, or three tenths less. */
+/** Tells whether the pauses can absorb words that take a tenth longer than estimated, or three tenths less. */
 const fits = ({ lines, theme }: ComposedExercise, { audience, minutes }: Combination) => {
   const { lead, tail } = getFrame({ theme })
   const seconds = minutes * 60 - lead - tail

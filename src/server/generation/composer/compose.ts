@@ -1,4 +1,7 @@
-/** Writes the script of an exercise out of the authored library: needs no provider, and the same seed gives the same script. */
+/**
+ * Composes the script of an exercise from the authored library. It needs no provider, and the same seed gives the
+ * same script.
+ */
 import type { SceneName } from '#art/scenes/scenes.ts'
 import type { PaletteName } from '#art/palettes.ts'
 import type { ExerciseTheme, PictureStyle, Technique, Tone } from '#rules/exercises.ts'
@@ -14,7 +17,7 @@ import { createComposerSetting, type ComposerSetting } from './setting.ts'
 import { flattenLines, type ComposedLine, type Piece } from './spoken.ts'
 
 export type ComposerRequest = {
-  /** In the person's own words; chooses a theme and is never spoken. */
+  /** The person's own words. They choose a theme and are never spoken. */
   prompt: string
   audience: ScriptAudience
   technique?: Technique
@@ -22,7 +25,7 @@ export type ComposerRequest = {
   /** Whole minutes, 1 to 20. */
   minutes: number
   seed: number
-  /** Ids of the lines of the person's last exercises, in any order. */
+  /** The ids of the lines of the person's most recent exercises, in any order. */
   recent: readonly string[]
 }
 
@@ -34,18 +37,19 @@ export type ComposedExercise = {
   tone: Tone
   eyes: Eyes
   cover: { scene: SceneName; palette: PaletteName }
-  /** Painted styles that suit it, the best first. */
+  /** Painted styles that suit the exercise, with the best first. */
   painted: PictureStyle[]
   lines: ComposedLine[]
   seed: number
 }
 
 /**
- * Says no line of more than 20 characters twice, and none of `recent` while the library has others.
+ * Composes a script that repeats no line of more than 20 characters, and uses no line of `recent` while the library
+ * has others.
  *
- * The length is kept by `fit`, once speech is made: it moves every pause between its shortest and its longest until the
- * whole lasts as long as was asked for. All that has to be seen to here is that the length lies between the two, also for
- * voices that are slower or quicker than estimated.
+ * `fit` guarantees the length after the speech is rendered: it moves every pause between its shortest and its longest
+ * until the whole has the requested length. The composer only ensures that the length lies between the two, also for
+ * voices that are slower or faster than estimated.
  */
 export const compose = (wish: ComposerRequest): ComposedExercise => {
   const random = randomFrom(wish.seed)
@@ -78,7 +82,7 @@ const wrapping = ({ theme, technique, audience }: ComposerSetting, random: Rando
   }
 }
 
-/** Seconds that return, carry and closing usually take; they are chosen last, since they may echo the rest. */
+/** Seconds that return, carry and closing usually take. They are chosen last, since they may echo the rest. */
 const USUAL_TAIL = [0, 8, 18, 25, 25] as const
 const WHOLE_TAIL = 40
 

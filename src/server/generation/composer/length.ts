@@ -1,4 +1,4 @@
-/** Makes a script fit its time before any of it is spoken: says more, leaves things out, or rests a little. */
+/** Fits a script to its time before any of it is spoken: adds lines, removes lines, or adds a short rest. */
 import { getLibrary } from './library.ts'
 import { isTooLong, isTooShort, type Composition } from './making.ts'
 import { speakItems } from './parts.ts'
@@ -9,8 +9,8 @@ import type { Piece, Role } from './spoken.ts'
 export type ScriptParts = { head: Piece[]; practice: Filling; inserts: Piece[]; deepens: Piece[]; tail: Piece[] }
 
 /**
- * The parts as one script whose length lies between its shortest and its longest pauses. In one minute the
- * acknowledgement may leave too little room for anything that stretches; then it is left out.
+ * Returns the parts as one script whose length lies between its shortest and its longest pauses. In a one-minute
+ * script the acknowledgement may leave too little room for anything that stretches; then it is removed.
  */
 export const fitToLength = (making: Composition, parts: ScriptParts): Piece[] => {
   const pieces = rested(making, shortened(making, lengthened(making, parts)))
@@ -28,7 +28,7 @@ const inOrder = ({ head, practice, inserts, deepens, tail }: ScriptParts, { tech
   ...tail,
 ]
 
-/** Says more until the longest pauses fill the time. */
+/** Adds lines until the longest pauses fill the time. */
 const lengthened = (making: Composition, parts: ScriptParts): ScriptParts => {
   if (!isTooShort(making, inOrder(parts, making.setting))) return parts
   const practice = fillRemaining(making, parts.practice)
@@ -37,7 +37,7 @@ const lengthened = (making: Composition, parts: ScriptParts): ScriptParts => {
   return isTooLong(making, inOrder(fuller, making.setting)) ? parts : lengthened(making, fuller)
 }
 
-/** Where one thing more would be too much, a rest before the end that may be as short as it needs to be. */
+/** Adds a rest of flexible length before the end when any other line would be too much. */
 const rested = (making: Composition, pieces: readonly Piece[]): Piece[] => {
   if (!isTooShort(making, pieces)) return [...pieces]
   const end = pieces.findIndex(({ lines }) => lines[0]!.kind === 'return')
@@ -45,7 +45,7 @@ const rested = (making: Composition, pieces: readonly Piece[]): Piece[] => {
   return longer.length === pieces.length || isTooLong(making, longer) ? [...pieces] : rested(making, longer)
 }
 
-/** Characters of a rest that takes a second or two to say. */
+/** The most characters of a rest that takes a second or two to speak. */
 const BRIEF = 22
 
 const elasticRest = (making: Composition): Piece[] => {
@@ -57,7 +57,7 @@ const elasticRest = (making: Composition): Piece[] => {
   }))
 }
 
-/** What gives way first, and from the end. */
+/** The roles that are removed when a script is too long, in this order. The last piece of a role is removed first. */
 const rolesDroppedFirst: Role[] = [
   'rest',
   'cycle',

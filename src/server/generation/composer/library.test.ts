@@ -1,4 +1,4 @@
-/** The rules of writing for the composer's library: whoever adds a line meets them here. */
+/** The writing rules of the composer's library. A new line that breaks one fails here. */
 import { describe, expect, it } from 'vitest'
 import { palettes } from '#art/palettes.ts'
 import { sceneNames } from '#art/scenes/scenes.ts'
@@ -31,7 +31,7 @@ const items: LibraryItem[] = [
   ...all.techniques.flatMap(({ intro, units, cycle, deepen }) => [...intro, ...units, ...cycle, ...deepen]),
 ]
 
-/** A line with every one of its choices made in every way. */
+/** Returns a line in every combination of its choices. */
 const spellings = (text: string): string[] => {
   const choice = /\{([^{}]*)\}/.exec(text)
   return choice ? choice[1]!.split('|').flatMap((word) => spellings(text.replace(choice[0], word))) : [text]

@@ -1,4 +1,7 @@
-/** The authored library as the composer reads it: every word of a built-in exercise stands in seeds/composer, none in code. */
+/**
+ * The authored library as the composer reads it. Every word of a built-in exercise is in seeds/composer, and none is
+ * in code.
+ */
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { exerciseThemes, pictureStyles, techniques, tones } from '#rules/exercises.ts'
@@ -8,7 +11,7 @@ const Register = z.enum(['all', 'young'])
 const Place = z.enum(['seat', 'bed', 'stand'])
 const Eyes = z.enum(['choice', 'open'])
 const Seconds = z.tuple([z.number(), z.number(), z.number()])
-/** A motif is something that was spoken of; an echo may only follow it. */
+/** A motif is a thing that was mentioned. A line with the same echo may only follow it. */
 const marks = {
   tone: z.array(z.enum(tones)).optional(),
   motif: z.string().optional(),
@@ -33,7 +36,7 @@ const Group = z.strictObject({
   step: z.int().optional(),
   place: Place.optional(),
   round: z.string().optional(),
-  /** Its round is breathed once, because its words say so. */
+  /** The round of this group is breathed only once, because its words say so. */
   once: z.literal(true).optional(),
   ...marks,
 })
@@ -71,7 +74,7 @@ const ThemeEntry = z.strictObject({
   chip: z.string(),
   match: Match,
   best: z.array(z.enum(techniques)).length(3),
-  /** What is chosen from where nobody chose a tone. */
+  /** The tones to choose from when nobody chose one. */
   tones: z.array(z.enum(tones)).min(1),
   cover: z.strictObject({
     prints: z.array(z.strictObject({ scene: z.string(), palette: z.string() })).min(1),
@@ -116,7 +119,7 @@ export type Eyes = z.infer<typeof Eyes>
 export type Round = z.infer<typeof Round>
 export type LibraryLine = { id: string; text: string; pause: Pause }
 
-/** What is said together and in order. A line that stands by itself is an item of one line. */
+/** Lines that are spoken together and in order. A single line is an item with one line. */
 export type LibraryItem = Omit<z.infer<typeof Group>, 'lines'> & { lines: LibraryLine[] }
 
 const pauseOf = ({ pause: [min, ideal, max], hold }: z.infer<typeof Line>): Pause =>
@@ -169,7 +172,7 @@ const loadLibrary = () => {
     rests: rests.map(single),
     /** Longer silences that suit every technique. */
     silences: silences.map(single),
-    /** Last lines that suit every theme but sleep. */
+    /** Last lines that suit every theme except sleep. */
     closings: closings.filter(({ theme }) => !theme).map(single),
     leads: phrase_leads.map(single),
     tieOrder: tie_order,
@@ -186,10 +189,10 @@ export type TechniqueFacts = Library['techniques'][number]
 
 let loaded: Library | undefined
 
-/** Reads the library the first time it is asked for: half a megabyte that a start must not wait for. */
+/** Loads the library on first use: half a megabyte that would delay the start of the server. */
 export const getLibrary = (): Library => (loaded ??= loadLibrary())
 
-/** Every item of the library that lines are chosen from, rounds of counted breath apart. */
+/** Every item of the library that lines are chosen from, except rounds of counted breath. */
 export const libraryItems = (): LibraryItem[] => {
   const { arrivals, eyes, settles, returns, rests, silences, closings, leads, themes, techniques: all } = getLibrary()
   return [

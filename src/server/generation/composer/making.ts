@@ -6,21 +6,25 @@ import { createPicker, type Picker } from './picker.ts'
 import type { ComposerSetting } from './setting.ts'
 import { flattenLines, createPiece, roundLines, measureSpan, type Piece, type Role } from './spoken.ts'
 
-/** What the parts of one script are made with. */
+/** The shared state with which the parts of one script are composed. */
 export type Composition = {
   setting: ComposerSetting
   amounts: Amounts
   picker: Picker
-  /** Seconds for words and pauses together: the length asked for, less the bells around them. */
+  /** Seconds for words and pauses together: the requested length without the bells around them. */
   seconds: number
-  /** Words an item for its role, the first lines only if told so; with its round, where it has one. */
+  /**
+   * Turns an item into a piece with this role, followed by its round if it has one. `lines` limits it to the first
+   * lines.
+   */
   say(item: LibraryItem, role: Role, lines?: number): Piece
   idealOf(pieces: readonly Piece[]): number
 }
 
 /**
- * Parts of the estimate by which speech may take longer, and all of it still fits; or less, and the longest pauses still
- * fill the time. The built-in voices take about a third less than estimated, a provider's may take their time.
+ * The tolerances for the estimated length of speech. Speech that takes this much longer still fits, and with speech
+ * that takes this much less the longest pauses still fill the time. The built-in voices take about a third less than
+ * estimated, while a provider's voice may be slower.
  */
 const SLOWER = 0.12
 const FASTER = 0.35
@@ -51,20 +55,20 @@ export const createComposition = (
   }
 }
 
-/** The counted breath that belongs to an item: the youngest count to three. */
+/** Returns the counted breath that belongs to an item. The youngest students count to three. */
 export const registerRoundOf = ({ round }: LibraryItem, { register }: Pick<ComposerSetting, 'register'>) => {
   const { rounds } = getLibrary()
   const own = round ? rounds.get(round) : undefined
   return own?.young && register === 'young' ? rounds.get(own.young) : own
 }
 
-/** Whether the pieces do not fit when the words take longer than estimated. */
+/** Tells whether the pieces don't fit when the words take longer than estimated. */
 export const isTooLong = ({ seconds, setting }: Composition, pieces: readonly Piece[]) => {
   const { shortest, uncounted } = measured(pieces, setting)
   return shortest + uncounted * SLOWER > seconds
 }
 
-/** Whether the longest pauses do not fill the time when the words take less than estimated. */
+/** Tells whether the longest pauses don't fill the time when the words take less than estimated. */
 export const isTooShort = ({ seconds, setting }: Composition, pieces: readonly Piece[]) => {
   const { longest, uncounted } = measured(pieces, setting)
   return longest - uncounted * FASTER < seconds

@@ -1,4 +1,7 @@
-/** Another line for one place in a script: of the same part, with the same silence after it, and making sense alone. */
+/**
+ * Finds another line for one position in a script: from the same part, with the same silence after it, and meaningful
+ * alone.
+ */
 import type { ExerciseTheme, ScriptKind, Technique, Tone } from '#rules/exercises.ts'
 import { randomFrom } from '../dsp/random.ts'
 import type { ScriptAudience } from '../script/script.ts'
@@ -8,9 +11,9 @@ import { createComposerSetting, matchesSetting, type ComposerSetting } from './s
 import { spokenLine, type ComposedLine } from './spoken.ts'
 
 export type AlternativeLineRequest = {
-  /** The script as it stands, edited or not. */
+  /** The current script, edited or not. */
   lines: readonly { id: string; kind: ScriptKind }[]
-  /** Of the line to be replaced. */
+  /** The id of the line to replace. */
   id: string
   audience: ScriptAudience
   theme: ExerciseTheme
@@ -21,10 +24,10 @@ export type AlternativeLineRequest = {
   recent: readonly string[]
 }
 
-/** A place in the library: what may stand there instead, and the line that stood there. */
+/** A position in the library: its current line, and the lines that may replace it. */
 type LineSlot = { choices: LibraryLine[]; line?: LibraryLine }
 
-/** Undefined for a counted breath, which belongs to its round, and where nothing else is left to say. */
+/** Returns undefined for a counted breath, which belongs to its round, and when the library has no other line. */
 export const chooseAlternativeLine = (wish: AlternativeLineRequest): ComposedLine | undefined => {
   const { lines, id, audience } = wish
   const kind = lines.find((line) => line.id === id)?.kind
@@ -41,7 +44,7 @@ export const chooseAlternativeLine = (wish: AlternativeLineRequest): ComposedLin
   return spokenLine({ ...line, pause: old?.pause ?? line.pause }, kind, { audience, random })
 }
 
-/** Those with the same pause, if there are any. */
+/** Returns the lines with the same pause, or all lines if none has it. */
 const alike = (lines: LibraryLine[], old?: LibraryLine) => {
   const same = lines.filter(({ pause }) => JSON.stringify(pause) === JSON.stringify(old?.pause))
   return [same, lines].find((pool) => pool.length > 0)
@@ -60,7 +63,7 @@ const spotOf = (kind: ScriptKind, wish: AlternativeLineRequest): LineSlot => {
   return { choices: instead.filter((item) => mayStandAlone(item, setting)).map(({ lines }) => lines[0]!) }
 }
 
-/** What a line comes from, and what it may be replaced by. */
+/** The items that a line comes from, and those that may replace it. */
 type LineFamily = { items: LibraryItem[]; instead: LibraryItem[] }
 
 const family = (items: LibraryItem[], instead = items): LineFamily => ({ items, instead })
@@ -89,7 +92,7 @@ const familiesOf = ({ theme, technique, eyes, place }: ComposerSetting): LineFam
   ]
 }
 
-/** For a line that is not from the library. */
+/** Returns the replacements for a line that is not from the library. */
 const insteadOf = (kind: ScriptKind, { theme, technique, eyes }: ComposerSetting): LibraryItem[] => {
   const { settles, silences, ...all } = getLibrary()
   const items: Record<ScriptKind, LibraryItem[]> = {
@@ -109,7 +112,7 @@ const mayStandAlone = (item: LibraryItem, setting: ComposerSetting) =>
   item.lines.length === 1 &&
   !item.round
 
-/** Greeting for greeting, way out for way out; elsewhere only what is said by itself. */
+/** A greeting is replaced by a greeting, and a last line by a last line. Elsewhere, only single lines are offered. */
 const linesLike = (
   item: LibraryItem,
   { place, items, setting }: { place: number; items: LibraryItem[]; setting: ComposerSetting },

@@ -3,7 +3,7 @@ import type { Composition } from './making.ts'
 import { filterByRegister } from './setting.ts'
 import { flattenLines, type Piece, type Role } from './spoken.ts'
 
-/** One of them, heard lately or not. */
+/** Chooses one of the items, preferring one that was not heard recently. */
 export const speakItems = (making: Composition, items: readonly LibraryItem[], role: Role) => {
   const item = making.picker.any(filterByRegister(items, making.setting))
   return item ? [making.say(item, role)] : []
@@ -16,7 +16,7 @@ const ifFresh = (making: Composition, items: readonly LibraryItem[], role: Role)
 
 const times = <Value>(count: number, make: () => Value[]) => Array.from({ length: count }).flatMap(make)
 
-/** From the first word to the first unit. */
+/** Composes everything from the first word to the first unit. */
 export const composeOpening = (making: Composition): Piece[] => {
   const { setting, amounts, picker } = making
   const { arrivals, eyes, settles } = getLibrary()
@@ -36,7 +36,7 @@ export const composeOpening = (making: Composition): Piece[] => {
   ]
 }
 
-/** The theme's own image, or one of another theme where this person has heard it. */
+/** Chooses the theme's own image, or one of another theme if the person heard it recently. */
 const imageOf = (making: Composition): Piece[] => {
   const { setting, amounts, picker } = making
   if (!setting.technique.needs_image) return []
@@ -48,7 +48,7 @@ const imageOf = (making: Composition): Piece[] => {
   return image ? [making.say(image, 'image', amounts.image)] : []
 }
 
-/** Words of the theme that stand between the units. */
+/** Composes the words of the theme that are placed between the units. */
 export const composeInserts = (making: Composition): Piece[] => {
   const { setting, amounts } = making
   const { theme, technique } = setting
@@ -57,7 +57,7 @@ export const composeInserts = (making: Composition): Piece[] => {
   return [...told.slice(0, 1), ...phrasesOf(making), ...told.slice(1)]
 }
 
-/** A sentence that leads in, and the phrases after it, as one. */
+/** Joins a sentence that leads in and the phrases after it into one piece. */
 const phrasesOf = (making: Composition): Piece[] => {
   const { setting, amounts, picker } = making
   const lead = amounts.phrases > 0 ? picker.fresh(filterByRegister(getLibrary().leads, setting)) : undefined
@@ -67,7 +67,7 @@ const phrasesOf = (making: Composition): Piece[] => {
   return phrases.length < 2 ? [] : [{ ...block[0]!, lines: flattenLines(block) }]
 }
 
-/** The technique's own silences, from the first to the last as they are authored, then those for all. */
+/** Composes the technique's own silences in their authored order, then those that suit every technique. */
 export const composeDeepens = (making: Composition): Piece[] => {
   const { setting, amounts } = making
   const own = times(amounts.deepens, () => ifFresh(making, setting.technique.deepen, 'deepen'))
@@ -76,7 +76,7 @@ export const composeDeepens = (making: Composition): Piece[] => {
   return [...own.toSorted((one, other) => place(one) - place(other)), ...missing]
 }
 
-/** Back to the room, something to take along, and the last line. */
+/** Composes the return to the room, a thought to take along, and the last line. */
 export const composeTail = (making: Composition, head: readonly Piece[]): Piece[] => {
   const { setting, amounts, picker } = making
   const { returns } = getLibrary()
@@ -90,8 +90,8 @@ export const composeTail = (making: Composition, head: readonly Piece[]): Piece[
 }
 
 /**
- * The theme's own last line before one for all; in the chosen tone, where nothing before it was. In one minute the
- * acknowledgement may still give way, so nothing is built on it.
+ * Prefers the theme's own last line to a shared one, and a line in the chosen tone if nothing before it has that
+ * tone. In a one-minute script the acknowledgement may still be removed, so no line may depend on it.
  */
 const closingOf = (making: Composition, head: readonly Piece[]): Piece[] => {
   const { setting } = making

@@ -2,24 +2,27 @@ import type { Random } from '../dsp/random.ts'
 import type { LibraryItem } from './library.ts'
 import { matchesSetting, type ComposerSetting } from './setting.ts'
 
-/** Characters up to which a line may be heard again: "Around again.", "In, slowly." */
+/** The most characters of a line that may be repeated: "Around again.", "In, slowly." */
 const SHORT_LINE = 20
 
-/** Chooses items one after another for one script: never one twice, and one that was heard lately only if it must. */
+/**
+ * Chooses items one after another for one script: never the same item twice, and a recently heard item only if
+ * necessary.
+ */
 export type Picker = {
-  /** Something that was not heard lately, or nothing. */
+  /** Returns an item that was not heard recently, or undefined. */
   fresh(items: readonly LibraryItem[]): LibraryItem | undefined
-  /** Something fresh, or else something that was heard lately; undefined only where nothing at all fits. */
+  /** Returns a fresh item, or else a recently heard one. Returns undefined only if no item fits. */
   any(items: readonly LibraryItem[]): LibraryItem | undefined
-  /** Whether something fresh is left. */
+  /** Tells whether a fresh item is left. */
   has(items: readonly LibraryItem[]): boolean
-  /** From here on, what echoes this may be said. */
+  /** Allows lines that echo this motif from now on. */
   mention(motif: string): void
 }
 
 const isShort = ({ lines }: LibraryItem) => lines.every(({ text }) => text.length <= SHORT_LINE)
 
-/** A line that is marked for the tone or the place weighs more than one that suits all of them. */
+/** A line that is marked for the tone or the posture weighs more than one that suits all of them. */
 const weightOf = ({ tone, place }: LibraryItem) => (tone ? 2 : 1) * (place ? 3 : 1)
 
 const weighted = (items: readonly LibraryItem[], random: Random): LibraryItem | undefined => {

@@ -1,22 +1,25 @@
-/** The middle of a script: units of the technique in their order, with words of the theme, rests and laps between them. */
+/**
+ * The middle of a script: units of the technique in their order, with words of the theme, rests and repetitions
+ * between them.
+ */
 import { fillShareFor, IN_A_ROW, RATIONED } from './amounts.ts'
 import { getLibrary, type LibraryItem } from './library.ts'
 import { registerRoundOf, type Composition } from './making.ts'
 import { filterByRegister, matchesSetting } from './setting.ts'
 import type { Piece } from './spoken.ts'
 
-/** Heard by units and cycles that only make sense once something was practised: "And a giant one". */
+/** The motif of units and cycles that only make sense after some practice: "And a giant one". */
 const BEGUN = 'begun'
 
 type Pools = { units: LibraryItem[][]; cycles: LibraryItem[][]; rests: LibraryItem[][] }
 
-/** The youngest's own lines first, then those for all. */
+/** Returns the lines written for the youngest students first, then those for everyone. */
 const inTurn = (items: readonly LibraryItem[], making: Composition) => {
   const own = filterByRegister(items, making.setting)
   return making.setting.register === 'young' ? [own, filterByRegister(items, { register: 'all' })] : [own]
 }
 
-/** One minute leaves no room for the words that offer a way out of holding the breath. */
+/** A one-minute script has no time for the words that offer an alternative to holding the breath. */
 const breathable = (items: readonly LibraryItem[], { setting }: Composition) => {
   const counted = setting.technique.id === 'box_breath' && setting.minutes < 2
   return counted ? items.filter((item) => registerRoundOf(item, setting)?.holds === false) : items
@@ -31,7 +34,10 @@ const poolsOf = (making: Composition): Pools => {
   }
 }
 
-/** How many of these one script may say, so that there are enough for the next ones too; an echo is not counted on. */
+/**
+ * The number of these items that one script may use, so that enough remain for the next scripts. Lines with another
+ * echo don't count.
+ */
 const rationOf = (pools: readonly LibraryItem[][], { setting }: Composition) => {
   const certain = (item: LibraryItem) => matchesSetting(item, setting) && (!item.echo || item.echo === BEGUN)
   const suiting = pools.flat().filter(certain).length
@@ -41,10 +47,10 @@ const rationOf = (pools: readonly LibraryItem[][], { setting }: Composition) => 
 
 export type Filling = { units: Piece[]; cycles: Piece[]; rests: Piece[] }
 
-/** What is added to, and what there is to add. */
+/** The filling that grows, and the pools that it takes items from. */
 type Filler = { making: Composition; pools: Pools; filling: Filling }
 
-/** Takes units, then cycles, with rests in between, until `ideal` seconds are filled. */
+/** Adds units, then cycles, with rests in between, until `ideal` seconds are filled. */
 export const fillPractice = (making: Composition, ideal: number): Filling => {
   const filler: Filler = { making, pools: poolsOf(making), filling: { units: [], cycles: [], rests: [] } }
   const { pools, filling } = filler
@@ -68,8 +74,9 @@ export const fillPractice = (making: Composition, ideal: number): Filling => {
 }
 
 /**
- * One thing more, beyond the ration, for a script that the longest pauses would not fill. What was heard lately comes
- * last: a short rest, or in a long script a unit, which would else become mostly rests. Undefined where nothing is left.
+ * Adds one item beyond the ration, for a script that the longest pauses would not fill. Recently heard items come
+ * last: a short rest, or in a long script a unit, because the script would otherwise consist mostly of rests. Returns
+ * undefined when no item is left.
  */
 export const fillRemaining = (making: Composition, { units, cycles, rests }: Filling): Filling | undefined => {
   const filling = { units: [...units], cycles: [...cycles], rests: [...rests] }
@@ -88,13 +95,13 @@ export const fillRemaining = (making: Composition, { units, cycles, rests }: Fil
 
 const wordsIn = ({ units, cycles }: Filling) => units.length + cycles.length
 
-/** After every third unit and every second cycle. */
+/** A rest is due after every third unit and every second cycle. */
 const isRestDue = ({ units, cycles, rests }: Filling) =>
   rests.length < Math.floor(units.length / 3) + Math.floor(cycles.length / 2)
 
 type Choice = 'fresh' | 'any'
 
-/** Each register's units and then its cycles, before the next one's. */
+/** Uses each register's units and then its cycles, before the next register. */
 const addWords = ({ making, pools, filling }: Filler, choice: Choice) =>
   pools.units.some((units, turn) => {
     const own = { making, filling, pools: { ...pools, units: [units], cycles: [pools.cycles[turn]!] } }
@@ -122,7 +129,10 @@ const addRest = ({ making, pools, filling }: Filler, choice: Choice) =>
     return rest !== undefined && filling.rests.push(making.say(rest, 'rest')) > 0
   })
 
-/** An ordered technique begins with its lowest step; then the widest gap is filled, so that no part of the way is skipped. */
+/**
+ * Chooses the items of an ordered technique: the lowest step first, then the widest gap, so that no part of the
+ * sequence is skipped.
+ */
 const inWidestGap = (pool: readonly LibraryItem[], units: readonly Piece[]) => {
   const stepOf = ({ step }: LibraryItem) => step ?? 0
   const steps = pool.map(stepOf)
@@ -134,7 +144,10 @@ const inWidestGap = (pool: readonly LibraryItem[], units: readonly Piece[]) => {
   return pool.filter((item) => stepOf(item) > widest.from && stepOf(item) < widest.to)
 }
 
-/** Units in the order of their steps, then cycles; rests and the words of the theme spread evenly between them. */
+/**
+ * Arranges units in the order of their steps, then cycles. Rests and the words of the theme are spread evenly between
+ * them.
+ */
 export const arrangePieces = (
   { units, cycles, rests }: Filling,
   inserts: readonly Piece[],
@@ -154,6 +167,6 @@ const spread = (pieces: readonly Piece[], extras: readonly Piece[]): Piece[] => 
   ]
 }
 
-/** Seconds that units and rests should take, with `others` taken already. */
+/** Returns the seconds that units and rests should take, given that `others` seconds are used already. */
 export const practiceSeconds = ({ seconds, setting }: Composition, others: number) =>
   seconds * fillShareFor(setting.minutes) - others

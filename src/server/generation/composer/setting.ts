@@ -2,7 +2,7 @@ import type { ExerciseTheme, Technique, Tone } from '#rules/exercises.ts'
 import type { ScriptAudience } from '../script/script.ts'
 import type { Eyes, LibraryItem, PracticePosture, Register, TechniqueFacts, ThemeFacts } from './library.ts'
 
-/** What decides whether a line may be said: for whom, about what, how, where, and for how long. */
+/** The facts that decide whether a line may be spoken: audience, theme, technique, tone, posture, eyes and length. */
 export type ComposerSetting = {
   audience: ScriptAudience
   register: Register
@@ -32,10 +32,13 @@ export const createComposerSetting = (
   }
 }
 
-/** In a stated place, for a stated tone: what is not marked suits every one of them. */
+/** Matches an item by posture and tone. An item without a mark suits every posture or tone. */
 export const matchesSetting = (item: LibraryItem, { place, tone }: Pick<ComposerSetting, 'place' | 'tone'>) =>
   (!item.place || item.place === place) && (!item.tone || item.tone.includes(tone))
 
-/** The youngest hear their own register; where it runs out, units, cycles and rests go on with the plain lines for all. */
+/**
+ * The youngest students hear their own register. When it runs out, units, cycles and rests continue with the lines
+ * for everyone.
+ */
 export const filterByRegister = (items: readonly LibraryItem[], { register }: Pick<ComposerSetting, 'register'>) =>
   items.filter((item) => item.register === register)

@@ -4,18 +4,21 @@ import { idealPause, longestPause, shortestPause, type Pause, type ScriptAudienc
 import { pickOne } from './choose.ts'
 import type { LibraryItem, LibraryLine, Round } from './library.ts'
 
-/** One line of a composed script. `id` is unique in it, and begins with the id of the library's line. */
+/** One line of a composed script. `id` is unique in the script, and begins with the id of the library's line. */
 export type ComposedLine = {
   id: string
   kind: ScriptKind
   text: string
-  /** Seconds of silence after it. */
+  /** Seconds of silence after the line. */
   pause: Pause
-  /** Of a held line: seconds for the words and the silence together, so the silence is this less the speech, 0.6 at least. */
+  /**
+   * Seconds for the words and the silence of a held line together: the silence is this minus the speech, and at least
+   * 0.6.
+   */
   count?: number
 }
 
-/** What an item is there for; decides what gives way when the time is short. */
+/** The purpose of an item. It decides which items are removed when the time is short. */
 export type Role =
   | 'arrival'
   | 'eyes'
@@ -33,7 +36,7 @@ export type Role =
   | 'carry'
   | 'closing'
 
-/** An item as it will be said. */
+/** An item as it will be spoken. */
 export type Piece = { role: Role; item: LibraryItem; lines: ComposedLine[] }
 
 const kinds: Record<Role, ScriptKind> = {
@@ -54,22 +57,22 @@ const kinds: Record<Role, ScriptKind> = {
   closing: 'return',
 }
 
-/** Words a minute (content of the house: the younger, the slower), and what a line costs beyond its words. */
+/** Words a minute (the younger the audience, the slower), and the seconds that each line takes in addition. */
 const WORDS_PER_MINUTE: Record<ScriptAudience, number> = { k_5: 118, middle_school: 124, high_school: 128, adult: 128 }
 const SECONDS_PER_LINE = 0.35
 
-/** Seconds that a text is likely to take, before anybody has said it. */
+/** Estimates the seconds that a text takes to speak, before it is rendered. */
 export const estimatedSpeech = (text: string, audience: ScriptAudience) =>
   (wordsIn(text) / WORDS_PER_MINUTE[audience]) * 60 + SECONDS_PER_LINE
 
-/** Counted in place: a script is measured anew with each line that is tried in it. */
+/** Counts without an array, because a script is measured again with each line that is tried in it. */
 const wordsIn = (text: string) => {
   let words = 1
   for (let at = text.indexOf(' '); at >= 0; at = text.indexOf(' ', at + 1)) words += 1
   return words
 }
 
-/** Seconds that the youngest are left alone with a line at most. */
+/** The longest silence after a line for the youngest students, in seconds. */
 const LONGEST_YOUNG_PAUSE = 12
 
 const capped = (pause: Pause, audience: ScriptAudience): Pause => {
@@ -78,7 +81,7 @@ const capped = (pause: Pause, audience: ScriptAudience): Pause => {
   return { min: cap(pause.min), ideal: cap(pause.ideal), max: cap(pause.max) }
 }
 
-/** `{a|b}` in the text becomes one of the two. */
+/** Replaces `{a|b}` in the text by one of the two. */
 const worded = (text: string, random: Random) =>
   text.replaceAll(/\{([^{}]+)\}/g, (_, choices: string) => pickOne(choices.split('|'), random))
 
@@ -97,7 +100,7 @@ export const createPiece = (item: LibraryItem, role: Role, voicing: Voicing): Pi
   lines: item.lines.map((line) => spokenLine(line, kinds[role], voicing)),
 })
 
-/** A round of counted breath; `lap` tells the same round apart from others in the script. */
+/** Returns the lines of a round of counted breath. `lap` distinguishes it from other repetitions in the script. */
 export const roundLines = (round: Round, lap: number): ComposedLine[] =>
   round.lines.map(({ id, text, pause }) => ({
     id: `${id}.${lap}`,
@@ -107,10 +110,10 @@ export const roundLines = (round: Round, lap: number): ComposedLine[] =>
     count: round.count,
   }))
 
-/** Seconds with the shortest, the intended and the longest pauses, and of the words alone. */
+/** Seconds with the shortest, the ideal and the longest pauses, and of the words alone. */
 export type Span = { speech: number; shortest: number; ideal: number; longest: number }
 
-/** What can be told before speech is made; a counted line lasts as long as its count, however it is said. */
+/** Estimates the length before speech is rendered. A counted line lasts as long as its count, however it is spoken. */
 export const measureSpan = (lines: readonly ComposedLine[], audience: ScriptAudience): Span => {
   const span = { speech: 0, shortest: 0, ideal: 0, longest: 0 }
   for (const { text, pause, count } of lines) {

@@ -1,9 +1,10 @@
-// Prints covers: from a seed to the picture files a page asks for. The caller stores them by their content.
+// Renders covers: from a seed to the picture files that a page requests. The caller stores the files by their
+// content.
 import { readFileSync } from 'node:fs'
 import sharp, { type OutputInfo, type Sharp } from 'sharp'
 import { type CoverArt, coverSvg } from '#art/cover.ts'
 
-/** The shapes a print is framed in; each is composed for its own shape, never cut from another. */
+/** The aspect ratios of a print. Each print is composed for its ratio, never cropped from another. */
 export const crops = {
   '4:5': { width: 800, height: 1000 },
   '1:1': { width: 800, height: 800 },
@@ -30,7 +31,10 @@ const tile = (name: string): string => {
 
 const texture = { light: tile('light'), dark: tile('dark'), glow: tile('glow') }
 
-/** Small pictures keep more quality, or their dots smear. Low effort: stipple gains under 5 % from more, at thrice the time. */
+/**
+ * Small pictures use a higher quality, or their dots smear. The effort is low, because more effort saves under 5 % on
+ * stipple and takes three times as long.
+ */
 const encoders = {
   avif: (image: Sharp, width: number) => image.avif({ quality: width > 400 ? 54 : 66, effort: 2 }),
   webp: (image: Sharp, width: number) => image.webp({ quality: width > 400 ? 74 : 82 }),
@@ -38,7 +42,7 @@ const encoders = {
 } satisfies Record<PictureFormat, (image: Sharp, width: number) => Sharp>
 
 type Print = CoverArt & {
-  /** Size of the largest picture in pixels; its shape is the composition's. */
+  /** The size of the largest picture in pixels. The print is composed for this aspect ratio. */
   width: number
   height: number
   widths: readonly number[]
@@ -47,14 +51,14 @@ type Print = CoverArt & {
 
 export type Raster = { data: Buffer; info: OutputInfo }
 
-/** A print in pixels, before it is a file of any size. */
+/** Renders a print as pixels, before it is encoded in any size. */
 export const printRaster = (art: CoverArt & { width: number; height: number }): Promise<Raster> =>
   sharp(Buffer.from(coverSvg({ ...art, texture })))
     .removeAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true })
 
-/** A picture file `width` pixels wide. */
+/** Encodes a picture file that is `width` pixels wide. */
 export const encodePicture = async ({ data, info }: Raster, width: number, format: PictureFormat): Promise<Picture> => {
   const image = sharp(data, { raw: info }).resize(width, Math.round((width * info.height) / info.width))
   const file = await encoders[format](image, width).toBuffer({ resolveWithObject: true })
@@ -67,31 +71,31 @@ export const encodePicture = async ({ data, info }: Raster, width: number, forma
   }
 }
 
-/** Any print in any shape, for example an ambience thumbnail or a 1200 x 630 link preview. */
+/** Renders a print in any shape, for example a background sound's thumbnail or a 1200 x 630 link preview. */
 export const renderPrint = async ({ width, height, widths, formats, ...art }: Print): Promise<Picture[]> => {
   const raster = await printRaster({ ...art, width, height })
   const wanted = widths.flatMap((each) => formats.map((format) => ({ each, format })))
   return Promise.all(wanted.map(({ each, format }) => encodePicture(raster, each, format)))
 }
 
-/** Parts of the whole, from 0 to 1. */
+/** Fractions of the whole, from 0 to 1. */
 export type PhotoCrop = { left: number; top: number; width: number; height: number }
 
 type Photo = {
   bytes: Uint8Array
   crop?: PhotoCrop | undefined
-  /** Size of the largest picture in pixels; what does not fit its shape is cut off on both sides. */
+  /** The size of the largest picture in pixels. Whatever does not fit its shape is cropped on both sides. */
   width: number
   height: number
   widths: readonly number[]
 }
 
-/** A bomb of a few bytes may claim any size: no more than this is ever unpacked. */
+/** The most pixels that are ever unpacked, because a decompression bomb of a few bytes may claim any size. */
 const MOST_UNPACKED = 100_000_000
 
 const opened = (bytes: Uint8Array) => sharp(bytes, { limitInputPixels: MOST_UNPACKED, failOn: 'error', pages: 1 })
 
-/** Pixels as a person sees it, or undefined where it cannot be read. */
+/** Returns the size in pixels as a person sees it, or undefined if the file can't be read. */
 export const sizeOfPhoto = async (bytes: Uint8Array): Promise<{ width: number; height: number } | undefined> => {
   try {
     const { autoOrient } = await opened(bytes).metadata()
@@ -111,7 +115,10 @@ const partOf = ({ left, top, width, height }: PhotoCrop, size: { width: number; 
   }
 }
 
-/** A photograph as AVIF, painted anew: nothing of the file itself stays, neither its place nor what hides in it. */
+/**
+ * Renders a photo as AVIF from its pixels alone, so no metadata of the file survives, such as its location or hidden
+ * content.
+ */
 export const renderPhoto = async ({ bytes, crop, width, height, widths }: Photo): Promise<Picture[]> => {
   const upright = await opened(bytes)
     .autoOrient()

@@ -4,12 +4,12 @@ export type FilterKind = 'lowpass' | 'highpass' | 'peak' | 'highshelf'
 
 export type FilterShape = { kind: FilterKind; hertz: number; q?: number; decibels?: number }
 
-/** Second order section, normalised so that a0 is 1. */
+/** A second-order section, normalized so that a0 is 1. */
 export type Coefficients = { b0: number; b1: number; b2: number; a1: number; a2: number }
 
 type Terms = { cosine: number; alpha: number; level: number }
 
-// The audio EQ cookbook of R. Bristow-Johnson: numerator b0 b1 b2, then denominator a0 a1 a2.
+// These formulas are from the audio EQ cookbook of R. Bristow-Johnson: numerator b0 b1 b2, then denominator a0 a1 a2.
 const cookbook: Record<FilterKind, (terms: Terms) => [number, number, number, number, number, number]> = {
   lowpass: ({ cosine, alpha }) => [(1 - cosine) / 2, 1 - cosine, (1 - cosine) / 2, 1 + alpha, -2 * cosine, 1 - alpha],
   highpass: ({ cosine, alpha }) => [(1 + cosine) / 2, -1 - cosine, (1 + cosine) / 2, 1 + alpha, -2 * cosine, 1 - alpha],
@@ -42,7 +42,7 @@ const coefficientsOf = ({ kind, hertz, q = Math.SQRT1_2, decibels = 0 }: FilterS
   return { b0: b0 / a0, b1: b1 / a0, b2: b2 / a0, a1: a1 / a0, a2: a2 / a0 }
 }
 
-/** One filter with its memory: feed it a signal in order, sample by sample or in blocks. */
+/** One filter with its state. Feed it a signal in order, sample by sample or in blocks. */
 export class Biquad {
   #coefficients: Coefficients
   #z1 = 0
@@ -72,7 +72,7 @@ export class Biquad {
     return signal
   }
 
-  /** Forgets what it has heard. */
+  /** Clears the state of the filter. */
   reset() {
     this.#z1 = 0
     this.#z2 = 0

@@ -3,7 +3,10 @@ import { peakOf, toSamples, SAMPLE_RATE, type Stereo } from './signal.ts'
 const LOOK_AHEAD = toSamples(0.005)
 const RELEASE = 1 - Math.exp(-1 / (SAMPLE_RATE * 0.12))
 
-/** The smallest of the last `length` values, in constant time: a queue that holds only what can still become smallest. */
+/**
+ * The smallest of the last `length` values, in constant time: its queue contains only values that can still become
+ * smallest.
+ */
 class SlidingMinimum {
   #length: number
   #values: Float64Array
@@ -33,11 +36,11 @@ class SlidingMinimum {
 }
 
 /**
- * Keeps both channels under a ceiling without clipping: the wanted gain is held over the look-ahead and then averaged
- * over it, so it has arrived when the peak does.
+ * Limits both channels to a ceiling without clipping. The wanted gain is held over the look-ahead and then averaged
+ * over it, so the full reduction is reached when the peak arrives.
  */
 export class Limiter {
-  /** How late the signal leaves, in samples. */
+  /** The delay of the output, in samples. */
   static readonly delay = LOOK_AHEAD - 1
 
   #ceiling: number
@@ -69,7 +72,7 @@ export class Limiter {
     for (let i = 0; i < left.length; i++) this.#exchange(left, right, i)
   }
 
-  /** Swaps a sample for the one that came in `delay` samples before. */
+  /** Swaps a sample for the one that arrived `delay` samples before. */
   #exchange(left: Float32Array, right: Float32Array, at: number) {
     const [waitingLeft, waitingRight] = this.#waiting
     waitingLeft[this.#place] = left[at]!
@@ -82,7 +85,7 @@ export class Limiter {
   #gainFor(level: number) {
     const wanted = level > this.#ceiling ? this.#ceiling / level : 1
     this.#held = wanted < this.#held ? wanted : this.#held + (1 - this.#held) * RELEASE
-    // The release only approaches 1; close enough counts as there, so that quiet passages can be passed unchanged.
+    // The release only approaches 1. Values close to it count as 1, so that quiet passages pass unchanged.
     if (this.#held > 0.99999) this.#held = 1
     this.#calm = this.#held === 1 ? this.#calm + 1 : 0
     const lowest = this.#lowest.push(this.#held)

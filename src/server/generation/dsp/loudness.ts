@@ -1,7 +1,7 @@
 import { Biquad, type Coefficients } from './biquad.ts'
 import { SAMPLE_RATE } from './signal.ts'
 
-/** What the meter answers when nothing was loud enough to count. */
+/** The reading of the meter when nothing was loud enough to count. */
 export const SILENCE_LUFS = -70
 
 const HOP = SAMPLE_RATE / 10
@@ -10,7 +10,7 @@ const HOPS_PER_BLOCK = 4
 const loudnessOf = (energy: number) => -0.691 + 10 * Math.log10(energy + 1e-12)
 const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
 
-/** ITU-R BS.1770-4, first stage: the head's own shelf. */
+/** ITU-R BS.1770-4, first stage: the shelf that models the head. */
 const headShelf = (): Coefficients => {
   const k = Math.tan((Math.PI * 1681.974450955533) / SAMPLE_RATE)
   const q = 0.7071752369554196
@@ -35,8 +35,8 @@ const lowCurve = (): Coefficients => {
 }
 
 /**
- * Integrated loudness by ITU-R BS.1770-4: push blocks in order, then read. Every channel counts in full, so a mono clip
- * that will be heard from two loudspeakers is pushed as two channels; as one it would read 3 dB too low.
+ * Integrated loudness by ITU-R BS.1770-4: push blocks in order, then read. Every channel counts in full, so push a
+ * mono clip for two loudspeakers as two channels; as one channel it would read 3 dB too low.
  */
 export class LoudnessMeter {
   #filters: { shelf: Biquad; curve: Biquad }[]
@@ -63,7 +63,7 @@ export class LoudnessMeter {
     }
   }
 
-  /** LUFS with both gates: the absolute one at -70, and 10 LU below the mean of what passed it. */
+  /** LUFS with both gates: the absolute gate at -70, and 10 LU below the mean of the blocks that passed it. */
   integrated() {
     const blocks = this.#hops
       .slice(HOPS_PER_BLOCK - 1)
@@ -76,7 +76,8 @@ export class LoudnessMeter {
 
   #weigh({ shelf, curve }: { shelf: Biquad; curve: Biquad }, part: Float32Array) {
     const weighted = this.#scratch.subarray(0, part.length)
-    // Far below anything audible; without it the filters decay into denormal numbers, which are slow, in every pause.
+    // The offset is far below anything audible. Without it the filters decay in every pause into denormal numbers,
+    // which are slow.
     for (let i = 0; i < part.length; i++) weighted[i] = part[i]! + 1e-18
     curve.process(shelf.process(weighted))
     let energy = this.#energy

@@ -91,7 +91,7 @@ describe('the true-peak meter', () => {
       [8, (67.5 * Math.PI) / 180],
     ] as const) {
       const tone = sine({ hertz: SAMPLE_RATE / divisor, level: -6, seconds: 1, phase })
-      // It swells, since a tone that is switched on has higher peaks than its own.
+      // The tone fades in, since switching it on at once would add higher peaks than its own.
       const reading = peakOf(tone.map((value, i) => value * Math.min(1, i / 4410, (tone.length - i) / 4410)))
       expect(reading).toBeLessThan(-5.8)
       expect(reading).toBeGreaterThan(-6.4)

@@ -1,4 +1,4 @@
-/** Numbers in 0..1 that are the same in every run. */
+/** A generator of numbers from 0 to 1 that are the same in every run. */
 export type Random = () => number
 
 /** Mulberry32: small, fast and good enough for noise; one seed gives one sequence. */

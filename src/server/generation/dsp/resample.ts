@@ -1,8 +1,8 @@
 export const greatestCommonDivisor = (a: number, b: number): number => (b === 0 ? a : greatestCommonDivisor(b, a % b))
 
 /**
- * The weights of a Blackman-windowed sinc that reads a signal `fraction` of a sample after its place, normalised so that
- * a constant stays itself. `cutoff` is a share of the source's Nyquist frequency.
+ * The weights of a Blackman-windowed sinc that reads a signal `fraction` of a sample after its position, normalized
+ * so that a constant is unchanged. `cutoff` is a share of the source's Nyquist frequency.
  */
 export const sincKernel = (fraction: number, halfWidth: number, cutoff: number) => {
   const kernel = new Float64Array(2 * halfWidth)
@@ -22,7 +22,7 @@ export const sincKernel = (fraction: number, halfWidth: number, cutoff: number) 
 
 const kernelSets = new Map<string, Float64Array[]>()
 
-/** A kernel for each place between two samples, kept for the next clip of the same rates. */
+/** Returns a kernel for each position between two samples, cached for the next clip with the same rates. */
 export const kernelsOf = (phases: number, halfWidth: number, cutoff: number) => {
   const key = `${phases} ${halfWidth} ${cutoff}`
   const known = kernelSets.get(key)
@@ -34,7 +34,7 @@ export const kernelsOf = (phases: number, halfWidth: number, cutoff: number) => 
 
 const HALF_WIDTH = 16
 
-/** Any rational ratio, by a polyphase table that is kept for the next clip. */
+/** Resamples by any rational ratio, with a cached polyphase table. */
 export const resample = (signal: Float32Array, from: number, to: number) => {
   if (from === to) return signal.slice()
   const divisor = greatestCommonDivisor(from, to)

@@ -4,15 +4,15 @@ const DELAYS = [0.0297, 0.0371, 0.0411, 0.0437, 0.0533, 0.0599, 0.0673, 0.0731]
 const LINES = DELAYS.length
 
 export type ReverbShape = {
-  /** Seconds until a sound has fallen by 60 dB. */
+  /** Seconds until a sound falls by 60 dB. */
   decay: number
-  /** 0 bright to 1 dull. */
+  /** From 0 (bright) to 1 (dull). */
   damping: number
   /** Seconds before the first reflection. */
   predelay: number
 }
 
-/** A small dark room: eight delay lines mixed by a Householder matrix, mono in, stereo out. */
+/** The reverb of a small dark room: eight delay lines mixed by a Householder matrix, mono in, stereo out. */
 export class Reverb {
   #lines = DELAYS.map((seconds) => new Float32Array(toSamples(seconds)))
   #places = new Int32Array(LINES)
@@ -28,7 +28,7 @@ export class Reverb {
     this.#predelay = new Float32Array(Math.max(1, toSamples(predelay)))
   }
 
-  /** Fills `wet` with what comes back from the walls; all three must be equally long. */
+  /** Fills `wet` with the reverb of the input. All three arrays must be equally long. */
   process(input: Float32Array, [left, right]: Stereo) {
     const mixed = new Float64Array(LINES)
     for (let i = 0; i < input.length; i++) {
@@ -58,7 +58,7 @@ export class Reverb {
     }
   }
 
-  /** Stops every echo at once. */
+  /** Clears all echoes at once. */
   reset() {
     for (const line of this.#lines) line.fill(0)
     this.#lowpass.fill(0)

@@ -1,4 +1,6 @@
-/** Every signal inside the chain runs at this rate: voices are brought up to it and MP3 leaves at it. */
+/**
+ * Every signal inside the chain uses this sample rate: voices are resampled to it, and MP3 files are written with it.
+ */
 export const SAMPLE_RATE = 44_100
 
 export type Stereo = readonly [left: Float32Array, right: Float32Array]
@@ -7,14 +9,14 @@ export const stereo = (length: number): Stereo => [new Float32Array(length), new
 
 export const toSamples = (seconds: number) => Math.round(seconds * SAMPLE_RATE)
 
-/** The factor that a change of so many decibels multiplies by. */
+/** Returns the factor for a change in decibels. */
 export const gain = (decibels: number) => 10 ** (decibels / 20)
 
 export const decibels = (amplitude: number) => 20 * Math.log10(amplitude)
 
 export const peakOf = (signal: Float32Array) => {
   let peak = 0
-  // By index: an iterator over a sitting's samples takes five times as long.
+  // This loops by index, because an iterator over a session's samples takes five times as long.
   for (let i = 0; i < signal.length; i++) {
     const size = Math.abs(signal[i]!)
     if (size > peak) peak = size

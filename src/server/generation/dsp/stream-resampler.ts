@@ -3,17 +3,17 @@ import { greatestCommonDivisor, kernelsOf } from './resample.ts'
 const HALF_WIDTH = 16
 
 /**
- * Any rational ratio for a signal that comes in pieces: push them in order, then end. The pieces that come out, one after
- * the other, do not depend on where the signal was cut.
+ * Resamples by any rational ratio a signal that arrives in chunks: push them in order, then end. The joined output
+ * does not depend on where the signal was cut.
  */
 export class StreamResampler {
   #phases: number
   #stride: number
   #halfWidth: number
   #kernels: Float64Array[]
-  /** What is still needed of the signal; silence before its beginning. */
+  /** The part of the signal that is still needed, with silence before its beginning. */
   #held: Float32Array
-  /** Of the next sample that goes out, in phases from the beginning of what is held. */
+  /** The position of the next output sample, in phases from the beginning of the buffered part. */
   #place = 0
   #came = 0
   #went = 0
@@ -22,7 +22,7 @@ export class StreamResampler {
     const divisor = greatestCommonDivisor(from, to)
     this.#phases = to / divisor
     this.#stride = from / divisor
-    // A lower rate has to let less through, which takes a longer kernel.
+    // A lower output rate needs a lower cutoff, and therefore a longer kernel.
     this.#halfWidth = Math.ceil(HALF_WIDTH * Math.max(1, from / to))
     this.#kernels = kernelsOf(this.#phases, this.#halfWidth, Math.min(1, to / from) * 0.97)
     this.#held = new Float32Array(this.#halfWidth)
@@ -33,7 +33,7 @@ export class StreamResampler {
     return this.#read(signal)
   }
 
-  /** What is left, so that the whole is as long as what came in. */
+  /** Returns the rest of the output, so that the total length matches the input. */
   end(): Float32Array {
     const rest = this.#read(new Float32Array(this.#halfWidth + 1))
     const whole = Math.floor((this.#came * this.#phases) / this.#stride)

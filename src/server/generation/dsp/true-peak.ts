@@ -8,10 +8,13 @@ const kernels = Array.from({ length: OVERSAMPLING - 1 }, (_, phase) =>
   sincKernel((phase + 1) / OVERSAMPLING, HALF_WIDTH, 1),
 )
 
-// No value between samples can exceed the largest sample around it by more than this factor.
+// No value between samples can exceed the largest nearby sample by more than this factor.
 const worstOvershoot = Math.max(...kernels.map((kernel) => kernel.reduce((sum, weight) => sum + Math.abs(weight), 0)))
 
-/** The largest value between samples too (4 x oversampling, after ITU-R BS.1770-4 annex 2): push blocks in order. */
+/**
+ * Measures the largest value, including values between samples (4 x oversampling, after ITU-R BS.1770-4 annex 2).
+ * Push blocks in order.
+ */
 export class TruePeakMeter {
   #peak = 0
   #history: Float32Array[]
@@ -31,12 +34,14 @@ export class TruePeakMeter {
     })
   }
 
-  /** Linear, 1 being full scale. */
+  /** Returns the peak on a linear scale, where 1 is full scale. */
   peak() {
     return this.#peak
   }
 
-  /** Oversamples only where the neighbourhood is loud enough to matter: the answer is the same, for a tenth of the time. */
+  /**
+   * Oversamples only where the neighborhood is loud enough to matter: the result is the same, in a tenth of the time.
+   */
   #scan(signal: Float32Array) {
     for (let from = 0; from + 2 * HALF_WIDTH <= signal.length; from += CHUNK) {
       const to = Math.min(signal.length, from + CHUNK + 2 * HALF_WIDTH)

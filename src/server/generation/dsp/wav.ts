@@ -1,6 +1,6 @@
 const HEADER = 44
 
-/** Reads 16-bit mono PCM. A streamed file may not know its own length: the data then runs to the end. */
+/** Reads 16-bit mono PCM. A streamed file may not state its length; then the data extends to the end of the file. */
 export const readWav = (bytes: Uint8Array): { sampleRate: number; signal: Float32Array } => {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   let sampleRate = 0
@@ -15,7 +15,7 @@ export const readWav = (bytes: Uint8Array): { sampleRate: number; signal: Float3
   throw new Error('This WAV has no data chunk')
 }
 
-/** Writes 16-bit mono PCM; what is louder than full scale is cut off. */
+/** Writes 16-bit mono PCM. Values above full scale are clipped. */
 export const toWav = (signal: Float32Array, sampleRate: number) => {
   const size = 2 * signal.length
   const view = new DataView(new ArrayBuffer(HEADER + size))
@@ -39,7 +39,7 @@ export const toWav = (signal: Float32Array, sampleRate: number) => {
   return new Uint8Array(view.buffer)
 }
 
-/** Whether a file of {@link toWav} has sound in it and lost nothing, as it may when the power fails. */
+/** Tells whether a file of {@link toWav} has sound and is complete. A power failure may have cut it short. */
 export const isWholeWav = (bytes: Uint8Array) =>
   bytes.length > HEADER &&
   new DataView(bytes.buffer, bytes.byteOffset, bytes.length).getUint32(4, true) === bytes.length - 8

@@ -1,15 +1,15 @@
-/** The print that a hand-out carries: of its unit, composed for the place where it stands. */
+/** The print on a handout: the cover of its unit, composed for the area that it fills. */
 import type { CoverArt } from '#art/cover.ts'
 import { renderPrint } from '../covers/covers.ts'
 import type { Area } from './paper.ts'
 import type { PdfPress } from './press.ts'
 
-/** Dots to an inch. */
+/** Dots per inch. */
 const RESOLUTION = 150
-/** The paper that is left around it. */
+/** The white margin around the print. */
 const MARGIN = 3.5
 
-/** @param area with its margin, in points */
+/** @param area the area with its margin, in points */
 export const printArt = async (art: CoverArt, area: Area): Promise<Buffer> => {
   const [width, height] = [area.width - 2 * MARGIN, area.height - 2 * MARGIN].map((points) =>
     Math.round((points * RESOLUTION) / 72),
@@ -19,7 +19,7 @@ export const printArt = async (art: CoverArt, area: Area): Promise<Buffer> => {
   return picture.bytes
 }
 
-/** It tells nothing that the words do not: a voice leaves it out. */
+/** Draws the print as a decoration: it adds no information to the text, so screen readers skip it. */
 export const drawArt = (press: PdfPress, picture: Buffer, { area, edge }: { area: Area; edge: string }): void =>
   press.decorate((drawing) => {
     const { x, y, width, height } = area

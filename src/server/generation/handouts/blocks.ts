@@ -1,6 +1,6 @@
-/** What the structured text of a hand-out is made of (seeds/learn, `handouts/*.md`). */
+/** The blocks of a handout's structured text (seeds/learn, `handouts/*.md`). */
 
-/** Words in one style, or a gap to write in that is about so many letters long. */
+/** Text in one style, or a gap to write in that is about this many letters long. */
 export type Inline = { text: string; bold: boolean; italic: boolean } | { blank: number }
 
 export type Block =
@@ -17,11 +17,11 @@ export type Block =
 export type BlockKind = Block['kind']
 export type BlockOf<Kind extends BlockKind> = Extract<Block, { kind: Kind }>
 
-/** What stands in a frame to draw in: a dot in its middle, or a line that makes two halves of it. */
+/** The mark in a frame to draw in: a dot in the middle, or a line that divides it into halves. */
 export const drawMarks = ['none', 'dot', 'halves'] as const
 export type DrawMark = (typeof drawMarks)[number]
 
-/** A text that no page can be made of; `message` says where and why. */
+/** Thrown for a text that no page can be made from. `message` says where and why. */
 export class InvalidHandoutError extends Error {}
 
 export const toPlainText = (text: readonly Inline[]): string =>

@@ -1,4 +1,4 @@
-/** The typefaces of a hand-out: the same as on the screen, as files that can be put into a page. */
+/** The typefaces of a handout: the same as on screen, as files that can be embedded in a page. */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { unpackFace } from './unpack-face.ts'
@@ -12,14 +12,17 @@ const files = {
 } as const
 
 export type Face = keyof typeof files
-/** Of one face: the letters of most of America and Western Europe, and those of their neighbours. */
+/**
+ * A typeface file. The basic file has the letters of most languages of America and Western Europe, and the extended
+ * one those of neighboring languages.
+ */
 export type FaceFile = Face | `${Face}Extended`
 
 const require = createRequire(import.meta.url)
 const read = (pattern: string, letters: 'latin' | 'latin-ext') =>
   unpackFace(readFileSync(require.resolve(`@fontsource/${pattern.replace('%', letters)}`)))
 
-/** Read once, when the first hand-out is made. */
+/** The files are read once, when the first handout is rendered. */
 let known: readonly (readonly [FaceFile, Buffer])[] | undefined
 
 export const faceFiles = (): readonly (readonly [FaceFile, Buffer])[] =>

@@ -1,4 +1,4 @@
-/** Puts pieces on pages, one below the other, and never one over an edge. */
+/** Places pieces on pages, one below the other, and never across a page edge. */
 import type { Piece } from './pieces/piece.ts'
 
 export interface PlacedPiece {
@@ -7,19 +7,19 @@ export interface PlacedPiece {
 }
 
 interface PageSpace {
-  /** What is taken at the top of the first page already. */
+  /** The height that is used already at the top of the first page. */
   first: number
   height: number
 }
 
-/** Those that must not be parted: everything up to the first that may end a page. */
+/** Groups the pieces that must stay together: each chain ends with the first piece that may end a page. */
 const chains = (pieces: readonly Piece[], highest: number): Piece[][] => {
   const found: Piece[][] = [[]]
   for (const piece of pieces) {
     found.at(-1)!.push(piece)
     if (!piece.withNext) found.push([])
   }
-  // A chain that no page has room for is parted after all.
+  // A chain that fits on no page is split after all.
   return found.flatMap((chain) => (heightOf(chain, true) <= highest ? [chain] : chain.map((piece) => [piece])))
 }
 
@@ -54,17 +54,17 @@ export const flowPieces = (
 
 type Flowed = ReturnType<typeof flowPieces>
 
-/** How much of all pages but the last is left white, as a share of one. */
+/** Returns how much of all pages except the last is left white, as a share of one page each. */
 const wasted = ({ pages }: Flowed, height: number): number =>
   pages.slice(0, -1).reduce((sum, page) => {
     const last = page.at(-1)
     return sum + 1 - (last ? last.y + last.piece.height : 0) / height
   }, 0)
 
-/** A tenth of a page left white is as bad as this much less ease. */
+/** A tenth of a page left white costs as much as this much less ease. */
 const WHITE = 0.25
 
-/** The ease with the fewest pages, then with little white before a page ends, then the largest. */
+/** Chooses the ease with the fewest pages, then with little white before a page ends, then the largest. */
 export const bestEase = (
   eases: readonly number[],
   { at, height }: { at: (ease: number) => Flowed; height: number },

@@ -1,8 +1,8 @@
-/** Makes one hand-out after the other, away from the thread that answers people. */
+/** Renders one handout after another, away from the thread that serves requests. */
 import { parentPort } from 'node:worker_threads'
 import { HandoutRefused, type HandoutSource, renderHandout, type RenderedHandout } from './handouts.ts'
 
-/** What is refused will be so again; what failed may be tried once more. */
+/** A refused handout will be refused again. A failed one may be retried. */
 export type Reply = { made: RenderedHandout } | { refused: string } | { failed: string }
 
 const reply = async (source: HandoutSource): Promise<Reply> => {

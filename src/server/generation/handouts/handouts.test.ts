@@ -17,7 +17,7 @@ const sheet = (text: string, more: Partial<HandoutSource> = {}): HandoutSource =
 
 const read = async (source: HandoutSource) => readPages((await renderHandout(source)).bytes)
 
-/** What stands beyond an edge of its page. */
+/** Returns everything that extends beyond an edge of its page. */
 const outside = ({ pages }: Awaited<ReturnType<typeof read>>) =>
   pages.flatMap(({ width, height, extents }) =>
     extents.filter(({ left, bottom, right, top }) => !(left >= 0 && bottom >= 0 && right <= width && top <= height)),

@@ -1,4 +1,7 @@
-/** Hand-outs as designed pages: structured text in, a tagged PDF out. Asks nothing and keeps nothing. */
+/**
+ * Renders handouts as designed pages: takes structured text and returns a tagged PDF. It reads nothing else and
+ * stores nothing.
+ */
 import type { SceneName } from '#art/scenes/scenes.ts'
 import type { PaletteName } from '#art/palettes.ts'
 import type { HandoutKind } from '#rules/learn/lessons.ts'
@@ -22,13 +25,13 @@ export interface HandoutSource {
   title: string
   kind: HandoutKind
   orientation: Orientation
-  /** Who reads it: a band of grades, `families` or `teachers`. */
+  /** The audience of the handout: a grade band, `families` or `teachers`. */
   audience: string
   /** Structured Markdown. */
   text: string
-  /** Said at the foot of each page. */
+  /** The unit, named at the foot of each page. */
   unit: { title: string; grade: string }
-  /** Of the unit's print. */
+  /** The cover of the unit. */
   cover: { seed: string; scene: SceneName; palette: PaletteName }
   paper?: PaperName
 }
@@ -48,7 +51,7 @@ const planFor = (wanted: HandoutPlanInput): PagePlan => {
   return wanted.kind === 'slips' ? planSlips(wanted) : planWorksheet(wanted)
 }
 
-/** The first heading is the title. */
+/** Splits off the title: the first heading, or else the title of the source. */
 const titled = (source: HandoutSource): { title: HandoutPlanInput['title']; blocks: Block[] } => {
   const blocks = parseBlocks(source.text)
   const [first, ...rest] = blocks
@@ -70,7 +73,7 @@ const printPages = async (
   }
 }
 
-/** The same source gives the same bytes. @throws InvalidHandoutError where its text is no hand-out */
+/** Renders a handout. The same source gives the same bytes. @throws InvalidHandoutError if its text is not a handout */
 export const renderHandout = async (source: HandoutSource): Promise<RenderedHandout> => {
   const { kind, orientation, audience, unit } = source
   const { title, blocks } = titled(source)

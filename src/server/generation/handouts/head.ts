@@ -1,4 +1,4 @@
-/** How a sheet begins: its title on the horizon, and a print at its end or, on letters, above all of it. */
+/** The head of a handout: its title on the horizon with a print at the end, or on letters a print above the title. */
 import { drawHorizon } from './marks.ts'
 import type { Area } from './paper.ts'
 import type { PagePlan, HandoutPlanInput } from './plan.ts'
@@ -11,7 +11,7 @@ interface Head {
   draw(): void
 }
 
-/** Lower on a page that is not high itself. */
+/** The height of the print: less on a landscape page. */
 const prints = { portrait: 76, landscape: 58 }
 const BAND = 86
 
@@ -29,7 +29,7 @@ const drawTitle = (
   place: Omit<Area, 'height'>,
 ) => press.tagged(null, 'H1', (drawing) => printText({ press, drawing }, set, { ...place, rule: inks.rule }))
 
-/** Beside the print, both standing on the horizon. */
+/** A head with the title next to the print, both resting on the horizon. */
 export const sheetHead = (wanted: HandoutPlanInput, size: number): Head => {
   const { press, inks, area, title, orientation } = wanted
   const print = prints[orientation]
@@ -47,7 +47,7 @@ export const sheetHead = (wanted: HandoutPlanInput, size: number): Head => {
   }
 }
 
-/** Below a print as wide as the letter. */
+/** A head with the title below a print as wide as the letter. */
 export const letterHead = (wanted: HandoutPlanInput, size: number): Head => {
   const { press, area, title } = wanted
   const set = typesetText(press, title, { style: titleType(wanted, size), width: area.width })
@@ -58,7 +58,7 @@ export const letterHead = (wanted: HandoutPlanInput, size: number): Head => {
   }
 }
 
-/** Slips are cut up: their title only says what they are. */
+/** A head without a print: slips are cut up, so their title only names them. */
 export const plainHead = (wanted: HandoutPlanInput, size: number): Head => {
   const { press, inks, area, title } = wanted
   const set = typesetText(press, title, { style: titleType(wanted, size), width: area.width - 70 })

@@ -1,29 +1,32 @@
-/** The inks of a hand-out, from the palette of its unit: they read on white paper, and on a copier without colours. */
+/**
+ * The colors of a handout, from the palette of its unit. They are readable on white paper, and on a copier without
+ * colors.
+ */
 import { toHex, type Ink } from '#art/color.ts'
 import { type PaletteName, palettes } from '#art/palettes.ts'
 
 export interface Inks {
-  /** Running text. */
+  /** The color of running text. */
   ink: string
-  /** What is said beside it: footers, hints. */
+  /** The color of secondary text: footers and hints. */
   quiet: string
-  /** Titles. */
+  /** The color of titles. */
   title: string
-  /** A board with white words on it. */
+  /** The background of a board with white text. */
   board: string
   onBoard: string
-  /** Lines to write on, at 3:1 at least. */
+  /** The color of lines to write on, with a contrast of at least 3:1. */
   rule: string
   frame: string
-  /** Behind words. */
+  /** The background behind text. */
   tint: string
   sun: string
 }
 
-/** `--ink` and `--ink-3` of the design. */
+/** These two are `--ink` and `--ink-3` of the design. */
 const TEXT: Ink = [0.265, 0.042, 195]
 const QUIET: Ink = [0.455, 0.034, 195]
-/** The morning sun, where a palette's own is too pale for paper. */
+/** The color of a morning sun, for palettes whose own sun is too pale for paper. */
 const SUN: Ink = [0.7, 0.18, 33]
 
 export const getInks = (name: PaletteName): Inks => {

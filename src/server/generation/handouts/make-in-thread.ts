@@ -1,4 +1,7 @@
-/** Hand-outs made in a thread of their own: setting a page takes a tenth of a second in which nothing else is answered. */
+/**
+ * Renders handouts in a worker thread: laying out a page takes a tenth of a second in which the main thread would
+ * answer no request.
+ */
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { InvalidHandoutError } from './blocks.ts'
@@ -6,16 +9,19 @@ import type { Reply } from './handout.worker.ts'
 import type { HandoutSource, RenderedHandout } from './handouts.ts'
 
 export interface HandoutRenderer {
-  /** One at a time. @throws InvalidHandoutError where its text is no hand-out, or what went wrong */
+  /**
+   * Renders one handout at a time. @throws InvalidHandoutError if its text is not a handout, or the error of the
+   * worker
+   */
   make(source: HandoutSource, signal?: AbortSignal): Promise<RenderedHandout>
   close(): Promise<void>
 }
 
-/** Keeps its thread until it is closed. */
+/** Opens a renderer whose worker thread runs until it is closed. */
 export const openHandoutRenderer = (): HandoutRenderer => {
   const worker = new Worker(new URL('./handout.worker.ts', import.meta.url), {
     name: 'hand-outs',
-    // Flags of this process are about its own entry.
+    // The flags of this process are for its own entry point.
     execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: 256 },
   })

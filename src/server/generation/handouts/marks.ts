@@ -1,4 +1,4 @@
-/** The horizon with its sun, and the line at the foot of each page. */
+/** Draws the horizon with its sun, and the footer of each page. */
 import type { Inks } from './inks.ts'
 import type { Area } from './paper.ts'
 import type { Drawing, PdfPress } from './press.ts'
@@ -6,7 +6,7 @@ import type { Drawing, PdfPress } from './press.ts'
 const halfSun = (drawing: Drawing, { x, y, radius }: { x: number; y: number; radius: number }) =>
   drawing.path(`M ${x - radius} ${y} A ${radius} ${radius} 0 0 1 ${x + radius} ${y} Z`)
 
-/** @param sunX where the sun stands on it */
+/** @param sunX the position of the sun on the horizon */
 export const drawHorizon = (
   press: PdfPress,
   { sun, title }: Inks,
@@ -25,14 +25,14 @@ export const drawHorizon = (
   })
 
 interface Foot {
-  /** What it belongs to. */
+  /** The unit that the page belongs to. */
   source: string
   page: number
   pages: number
 }
 
 const SIZE = 8.5
-/** From the lower edge of the paper. */
+/** The distance from the lower edge of the paper. */
 const FOOT = 25
 
 export const drawFoot = (press: PdfPress, inks: Inks, { area, foot }: { area: Area; foot: Foot }): void => {
@@ -58,7 +58,7 @@ export const drawFoot = (press: PdfPress, inks: Inks, { area, foot }: { area: Ar
   }, 'Pagination')
 }
 
-/** Where to begin with the scissors. */
+/** Draws scissors at the place where cutting begins. */
 export const drawScissors = (press: PdfPress, color: string, { x, y }: { x: number; y: number }): void =>
   press.decorate((drawing) => {
     drawing.lineWidth(0.9).strokeColor(color).lineCap('round')

@@ -1,4 +1,4 @@
-/** Sheets of paper, in points: 72 to an inch. */
+/** Paper sizes, in points: 72 to an inch. */
 
 export const millimetres = (length: number): number => (length * 72) / 25.4
 
@@ -10,7 +10,7 @@ const sheets = {
 export type PaperName = keyof typeof sheets
 export type Orientation = 'portrait' | 'landscape'
 
-/** The part of a sheet that is printed on: printers leave an edge of their own. */
+/** The printed part of a page. Printers can't print to the edge. */
 export interface Area {
   x: number
   y: number
@@ -30,7 +30,7 @@ interface Margins {
   bottom: number
 }
 
-/** @param margins in points; the footer stands in the lower one */
+/** @param margins in points; the footer is placed in the bottom margin */
 export const createPaper = (name: PaperName, orientation: Orientation, { side, top, bottom }: Margins): Paper => {
   const upright = sheets[name]
   const { width, height } = orientation === 'portrait' ? upright : { width: upright.height, height: upright.width }

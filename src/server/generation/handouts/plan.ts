@@ -1,4 +1,4 @@
-/** A hand-out that has found its places and is ready to be printed. */
+/** A handout whose layout is computed and that is ready to be printed. */
 import type { Block, Inline } from './blocks.ts'
 import type { Inks } from './inks.ts'
 import type { Area, Orientation } from './paper.ts'
@@ -13,14 +13,14 @@ export interface HandoutPlanInput {
   orientation: Orientation
   area: Area
   title: Inline[]
-  /** Without the title. */
+  /** The blocks without the title. */
   blocks: Block[]
 }
 
 export interface PagePlan {
   pages: number
-  /** Where the print stands on the first page. */
+  /** The area of the print on the first page. */
   art?: Area
-  /** Draws what belongs on a page, from 0, which is there already. */
+  /** Draws the contents of an existing page. Pages are counted from 0. */
   draw(page: number): void
 }

@@ -1,4 +1,4 @@
-/** Posters: a print, a title, and words large enough for the whole page. */
+/** Posters: a print, a title, and text large enough to fill the page. */
 import type { Block, BlockOf } from './blocks.ts'
 import { bestEase, flowPieces } from './flow.ts'
 import { drawBoard } from './pieces/box.ts'
@@ -10,7 +10,7 @@ import { typesetText, type TypeStyle } from './set-text.ts'
 import { boxTagIn } from './sheet.ts'
 import { enlarged, sizesFor, wallEases } from './sizes.ts'
 
-/** Of the page: the print is at least and at most so high. */
+/** The smallest and the largest height of the print, as a share of the page. */
 const ART = { least: 0.17, most: 0.34 }
 const BELOW_ART = 18
 
@@ -32,7 +32,7 @@ const titlePiece = ({ press, inks, area, title }: HandoutPlanInput, size: number
   }
 }
 
-/** What the poster comes down to, in white on a board. */
+/** The main statement of the poster, in white on a board. */
 const statementPiece = ({ text }: BlockOf<'heading'>, style: Style, width: number): Piece => {
   const { press, inks, heading: size } = style
   const padding = { x: size * 0.85, y: size * 0.6 }
@@ -52,13 +52,13 @@ const statementPiece = ({ text }: BlockOf<'heading'>, style: Style, width: numbe
   }
 }
 
-/** A heading that nothing of its own follows is no heading of something. */
+/** A heading that nothing or only one paragraph follows is a statement and not a heading. */
 const isStatement = (block: Block, rest: readonly Block[]): block is BlockOf<'heading'> =>
   block.kind === 'heading' && rest.every(({ kind }) => kind === 'paragraph') && rest.length <= 1
 
 const BETWEEN = 24
 
-/** Two lists with their headings, so that a poster of many words keeps them large. */
+/** Two lists with their headings side by side, so that a poster with a lot of text can keep it large. */
 const pairPiece = (pair: readonly (readonly Block[])[], style: Style, width: number): Piece => {
   const each = (width - BETWEEN) / 2
   const stacks = pair.map((blocks) => piecesOf(blocks, style, { width: each }))
@@ -108,10 +108,10 @@ const planAt = (
   return flowPieces(spaced, { first: art, height: area.height })
 }
 
-/** The most that is added to the white between two things. */
+/** The most white space that is added between two pieces. */
 const WIDEST_SPREAD = 16
 
-/** What is left of the page makes the print higher, then the white wider. */
+/** Uses the remaining space of the page: first for a higher print, then for more white space. */
 const grown = (wanted: HandoutPlanInput, ease: number) => {
   const { height } = wanted.area
   const least = height * ART.least

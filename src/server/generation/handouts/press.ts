@@ -1,4 +1,4 @@
-/** Prints on the pages of one PDF: words, shapes and pictures, and the tags that say what each of them is. */
+/** Prints on the pages of one PDF: text, shapes and pictures, and the tags that say what each of them is. */
 import PdfDocument from 'pdfkit'
 import { type Face, type FaceFile, faceFiles } from './faces.ts'
 import type { Area, Paper } from './paper.ts'
@@ -29,7 +29,7 @@ export type Drawing = Pick<
   | 'translate'
 >
 
-/** The structure types of PDF that a hand-out needs. */
+/** The structure types of PDF that handouts use. */
 export type TagName =
   | 'H1'
   | 'H2'
@@ -63,19 +63,19 @@ export interface DrawnText {
   size: number
   color: string
   x: number
-  /** Of the line that letters stand on. */
+  /** The y position of the baseline. */
   baseline: number
 }
 
 export interface DocumentInfo {
   title: string
   subject: string
-  /** BCP 47. */
+  /** A BCP 47 language tag. */
   language: string
   paper: Paper
 }
 
-/** The same hand-out gives the same bytes, so no page tells when it was made. */
+/** The creation date is fixed, so that the same handout gives the same bytes. */
 const NO_TIME = new Date('2000-01-01T00:00:00Z')
 
 const openDocument = ({ title, subject, language, paper }: DocumentInfo): Document =>
@@ -130,7 +130,8 @@ export const openPdfPress = (about: DocumentInfo) => {
     return tag
   }
   const choose = (face: FaceFile, size: number) => document.font(face).fontSize(size)
-  // The same words are tried in many sizes until a page is full. No face has a space in its name.
+  // Widths are cached because the same words are tried in many sizes until a page is full. No typeface has a space in
+  // its name.
   const widths = remembered((key) => {
     const [face, text] = parted(key)
     return choose(face as FaceFile, 1).widthOfString(text)
@@ -142,14 +143,14 @@ export const openPdfPress = (about: DocumentInfo) => {
   return {
     paper: about.paper,
     newPage: () => void document.addPage(),
-    /** In points. */
+    /** Returns the width in points. */
     widthOf: (text: string, face: FaceFile, size: number): number => widths(`${face} ${text}`) * size,
-    /** Which file of a face has this letter; none where no file has it. */
+    /** Returns the file of a typeface that has this letter, or undefined. */
     fileWith: (letter: string, face: Face): FaceFile | undefined => files(`${face} ${letter}`),
     write({ text, face, size, color, x, baseline }: DrawnText): void {
       choose(face, size).fillColor(color).text(text, x, baseline, { lineBreak: false, baseline: 'alphabetic' })
     },
-    /** Something of no meaning, which a voice leaves out. */
+    /** Draws something without meaning, which screen readers skip. */
     decorate(draw: (drawing: Drawing) => void, type: 'Layout' | 'Pagination' = 'Layout'): void {
       document.markContent('Artifact', { type })
       document.save()
@@ -157,13 +158,13 @@ export const openPdfPress = (about: DocumentInfo) => {
       document.restore()
       document.endMarkedContent()
     },
-    /** What is drawn is this, in the order of reading; without a parent it stands right in the document. */
+    /** Tags the drawing, in reading order. Without a parent, the tag is added to the document itself. */
     tagged(parent: Tag | null, as: TagName | NamedTag, draw: (drawing: Drawing) => void): void {
       const { name, ...words }: NamedTag = typeof as === 'string' ? { name: as } : as
       const tag = document.struct(name, words, () => draw(document))
       under(parent, tag).end()
     },
-    /** Holds others, and is ended with `end()`. */
+    /** Opens a tag that contains others. Close it with `end()`. */
     group: (parent: Tag | null, name: TagName, words: TagWords = {}): Tag =>
       under(parent, document.struct(name, words)),
     async finish(): Promise<Uint8Array> {
@@ -174,7 +175,7 @@ export const openPdfPress = (about: DocumentInfo) => {
   }
 }
 
-/** What the library keeps of the face that was chosen last; its types do not tell. */
+/** Reads an internal field of the library, the font that was chosen last, which its types don't include. */
 const hasLetter = (document: Document, letter: string): boolean => {
   const { _font: chosen } = document as unknown as {
     _font: { font: { hasGlyphForCodePoint(point: number): boolean } }
@@ -182,7 +183,7 @@ const hasLetter = (document: Document, letter: string): boolean => {
   return chosen.font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0)
 }
 
-/** For a figure: where it stands, as the tag wants to know. */
+/** Returns the position of a figure in the format that a tag expects. */
 export const toBoundingBox = ({ x, y, width, height }: Area): [number, number, number, number] => [
   x,
   y,

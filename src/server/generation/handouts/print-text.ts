@@ -1,17 +1,17 @@
-/** Prints lines of words, and draws the gaps that are left to write in. */
+/** Prints lines of text, and draws the gaps that are left to write in. */
 import type { Drawing, PdfPress } from './press.ts'
 import type { TextPart, SetText, Word } from './set-text.ts'
 
 interface TextPlacement {
   x: number
   y: number
-  /** As wide as its lines may be; long gaps reach as far. */
+  /** The maximum width of the lines. Long gaps extend to it. */
   width: number
   align?: 'left' | 'center'
   rule: string
 }
 
-/** From the middle of a line down to where letters stand, by their size. */
+/** The distance from the middle of a line down to its baseline, as a share of the font size. */
 const DOWN_TO_BASELINE = 0.345
 
 interface PositionedRun extends TextPart {
@@ -23,7 +23,7 @@ interface Stroke {
   width: number
 }
 
-/** Words of one face are printed as one text, spaces and all, so that they can be read and searched as they stand. */
+/** Text of one typeface is printed as one run with its spaces, so that it can be read and searched as one. */
 const runsOf = (
   press: PdfPress,
   words: readonly Word[],
@@ -74,7 +74,7 @@ export interface Printing {
   drawing: Drawing
 }
 
-/** To be called while what it belongs to is being tagged. */
+/** Prints a text. Call it while the element that it belongs to is being tagged. */
 export const printText = ({ press, drawing }: Printing, set: SetText, place: TextPlacement): void => {
   const { style } = set
   for (const [at, { words, width }] of set.lines.entries()) {

@@ -1,17 +1,17 @@
-/** From the structured text of a hand-out to its blocks. */
+/** Parses the structured text of a handout into blocks. */
 import { type Block, type BlockOf, drawMarks, InvalidHandoutError } from './blocks.ts'
 import { parseInline } from './read-inline.ts'
 
 const MOST_LINES = 40
 const MOST_STEPS = 11
 const LARGEST_FRAME_MM = 180
-/** Boxes and slips within each other. */
+/** The deepest nesting of boxes and slips. */
 const DEEPEST = 4
 
 interface BlockReader {
   lines: readonly string[]
   at: number
-  /** Of how many boxes and slips no end was read. */
+  /** The number of open boxes and slips. */
   open: number
 }
 
@@ -27,8 +27,8 @@ const wholeIn = (reading: BlockReader, text: string, most: number): number => {
 }
 
 /**
- * `Not at all Completely 5`: the last capital begins the word for the high end. Read from behind and in two steps: in one,
- * every place where the low end could stop would be tried with every one where the high end could.
+ * Parses `Not at all Completely 5`: the last capital letter begins the label of the high end. The text is read from
+ * the end and in two steps. A single expression would try every end of the low label with every end of the high one.
  */
 const scaleOf = (reading: BlockReader, rest: string): BlockOf<'scale'> => {
   const [, ends = '', steps] = /^(.*\S)\s+(\d+)$/s.exec(rest) ?? []
@@ -150,5 +150,5 @@ const blocksWithin = (reading: BlockReader): Block[] => {
   return reading.open > DEEPEST ? refuse(reading, 'this is too deep within others') : blocksIn(reading)
 }
 
-/** @throws InvalidHandoutError */
+/** Parses a handout. @throws InvalidHandoutError if the text is not a handout */
 export const parseBlocks = (text: string): Block[] => blocksIn({ lines: text.split(/\r?\n/), at: 0, open: 0 })

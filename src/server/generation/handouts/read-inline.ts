@@ -1,10 +1,10 @@
-/** Words within a line: bold, italic, gaps to write in, and quotation marks as a printer sets them. */
+/** Parses text within a line: bold, italic, gaps to write in, and typographic quotation marks. */
 import type { Inline } from './blocks.ts'
 
-/** What stands before a mark that opens, emphasis apart. */
+/** The characters after which a quotation mark opens, apart from emphasis. */
 const OPENS_AFTER = /[\s([“‘-]/
 
-/** The letter before a place, past the stars that stand there. */
+/** Returns the letter before a position, skipping stars. */
 const letterBefore = (raw: string, at: number): string | undefined => {
   let end = at
   while (raw[end - 1] === '*') end -= 1
@@ -21,7 +21,7 @@ const curled = (raw: string): string =>
 
 const PART = /(\*\*|\*|_{3,})/
 
-/** Never fails: a star that nothing closes reaches to the end. */
+/** Parses a line and never fails: an unclosed star applies to the end. */
 export const parseInline = (raw: string): Inline[] => {
   const text = curled(raw.replace(/(?<!\s)\s*\.\.\.(?!\.)/g, (dots) => (dots.startsWith(' ') ? ' …' : '…')))
   const found: Inline[] = []

@@ -1,4 +1,6 @@
-/** Reads a PDF the way a reader does, for tests: its words, tags and faces, and where on the paper everything stands. */
+/**
+ * Reads a PDF as a reader does, for tests: its text, tags and typefaces, and the positions of everything on the page.
+ */
 import { getDocument, OPS, type PDFDocumentProxy, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 
 type Matrix = [number, number, number, number, number, number]
@@ -14,11 +16,11 @@ export interface ReadPage {
   width: number
   height: number
   text: string
-  /** Of each word run, shape and picture. */
+  /** The extents of each text run, shape and picture. */
   extents: Extent[]
-  /** Names of tags from the outside in, as they come. */
+  /** Names of tags from the outside in, in document order. */
   tags: string[]
-  /** Words for figures. */
+  /** The alternative texts of figures. */
   alts: string[]
   faces: { name: string; embedded: boolean }[]
 }
@@ -43,7 +45,7 @@ const moved = ([left, bottom, right, top]: readonly number[], matrix: Matrix): E
   return { left: Math.min(...across), bottom: Math.min(...up), right: Math.max(...across), top: Math.max(...up) }
 }
 
-/** Of shapes and pictures, by what is asked of the painter. */
+/** Returns the extents of shapes and pictures, from the drawing operators of the page. */
 const shapesOn = async (page: PDFPageProxy): Promise<Extent[]> => {
   const { fnArray, argsArray } = await page.getOperatorList()
   const found: Extent[] = []

@@ -1,18 +1,18 @@
-/** Breaks words into lines of a width. */
+/** Breaks text into lines of a given width. */
 import { type Inline, toPlainText } from './blocks.ts'
 import type { Face, FaceFile } from './faces.ts'
 import type { PdfPress } from './press.ts'
 
 export interface TypeStyle {
-  /** Titles have one face for all. */
+  /** All titles use one typeface. */
   family: 'text' | 'title'
   size: number
-  /** From line to line. */
+  /** The line height. */
   leading: number
   color: string
-  /** All of it is bold. */
+  /** Whether all of the text is bold. */
   bold?: boolean
-  /** Lines of about one length. */
+  /** Whether the lines have about the same length. */
   balanced?: boolean
 }
 
@@ -21,13 +21,13 @@ export interface TextPart {
   face: FaceFile
 }
 
-/** What no line is broken in: letters, perhaps of several faces, or a gap to write in. */
+/** A unit that is never broken: letters, perhaps of several typefaces, or a gap to write in. */
 export interface Word {
   parts: TextPart[]
   width: number
-  /** Nothing is written here yet; a long gap takes what is left of its line. */
+  /** A gap to write in. A long gap takes the remaining width of its line. */
   gap?: 'short' | 'long'
-  /** It follows right after the one before it. */
+  /** Whether the word follows without a space. */
   tight?: boolean
 }
 
@@ -36,11 +36,11 @@ export interface SetText {
   width: number
   height: number
   style: TypeStyle
-  /** Between two words. */
+  /** The width of a space. */
   space: number
 }
 
-/** Of a letter that is written by hand into a gap, in points. */
+/** The width of a letter that is handwritten into a gap, in points. */
 const HAND_LETTER = 5.4
 const LONG_BLANK = 8
 
@@ -50,7 +50,7 @@ const faceOf = ({ family, bold: all }: TypeStyle, { bold, italic }: { bold: bool
   return italic ? 'italic' : 'text'
 }
 
-/** A word in files that have its letters; what none of them has is left out. */
+/** Splits a word by the files that have its letters. Letters that no file has are left out. */
 const partsOf = (press: PdfPress, text: string, face: Face): TextPart[] => {
   const parts: TextPart[] = []
   for (const letter of text) {
@@ -70,7 +70,7 @@ interface TypesettingOptions {
   most: number
 }
 
-/** Halves what is wider than any line until it is not. */
+/** Halves a word until each part fits in a line. */
 const fitting = (press: PdfPress, parts: TextPart[], { style, most }: TypesettingOptions): Word[] => {
   const width = widthOf(press, parts, style.size)
   const letters = parts.flatMap(({ text, face }) => Array.from(text, (letter) => ({ text: letter, face })))
@@ -80,11 +80,11 @@ const fitting = (press: PdfPress, parts: TextPart[], { style, most }: Typesettin
   return halves.flatMap((half) => fitting(press, half, { style, most }))
 }
 
-/** A single letter goes with the word after it, not at the end of a line of a heading. */
+/** Joins a single letter with the next word, so that it doesn't end a line of a heading. */
 const held = (text: string, { balanced }: TypeStyle): string =>
   balanced ? text.replace(/(^|\s)(\p{L}) (?=\S)/gu, '$1$2\u00a0') : text
 
-/** Words that stand together without white between them are one. */
+/** Collects words. Pieces of text without a space between them form one word. */
 class WordList {
   readonly words: Word[] = []
   readonly #press: PdfPress
@@ -112,7 +112,7 @@ class WordList {
     this.#white = false
   }
 
-  /** @param white whether there is some after it */
+  /** @param white whether a space follows */
   close(white: boolean) {
     const [first, ...rest] = this.#open.length > 0 ? fitting(this.#press, this.#open, this.#wish) : []
     if (first) this.words.push({ ...first, tight: !this.#white }, ...rest)
@@ -147,7 +147,7 @@ const broken = (words: readonly Word[], { width, space }: { width: number; space
   return lines
 }
 
-/** The narrowest width that needs no further line. */
+/** Returns the narrowest width that needs no additional line. */
 const balancedWidth = (words: readonly Word[], { width, space }: { width: number; space: number }): number => {
   const count = broken(words, { width, space }).length
   let [low, high] = [width / 2, width]
@@ -166,7 +166,7 @@ export const typesetText = (
 ): SetText => {
   const { style, width } = wish
   const words = wordsOf(press, text, { style, most: width })
-  // Of the faces of a line, the widest.
+  // The space is measured in the widest typeface of the line.
   const bold = text.some((inline) => 'bold' in inline && inline.bold)
   const space = press.widthOf(' ', faceOf(style, { bold, italic: false }), style.size)
   const within = style.balanced ? balancedWidth(words, { width, space }) : width

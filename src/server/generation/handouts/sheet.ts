@@ -1,4 +1,4 @@
-/** Worksheets, letters and notes: a title, and what follows it from page to page. */
+/** Worksheets, letters and notes: a title, and the blocks that follow it from page to page. */
 import { bestEase, flowPieces } from './flow.ts'
 import { letterHead, sheetHead } from './head.ts'
 import { type Columns, piecesOf } from './pieces/pieces.ts'
@@ -6,14 +6,14 @@ import type { Style } from './pieces/piece.ts'
 import type { PagePlan, HandoutPlanInput } from './plan.ts'
 import { eased, eases, sizesFor } from './sizes.ts'
 
-/** Beside each other where that leaves them wide enough to write in. */
+/** Places boxes side by side if they remain wide enough to write in. */
 const columnsFor = ({ orientation, kind }: HandoutPlanInput): Columns => {
   if (kind === 'family_letter' || kind === 'teacher_notes') return () => 1
   if (orientation === 'landscape') return (boxes) => (boxes === 4 ? 2 : Math.min(boxes, 3))
   return (boxes) => (boxes % 2 === 0 ? 2 : 1)
 }
 
-/** Titles of boxes come after a heading of the second level, or right after the title. */
+/** Returns the tag of box titles: one level below a preceding heading, or else the level right after the title. */
 export const boxTagIn = ({ blocks }: HandoutPlanInput): Style['boxTag'] => {
   const [heading, box] = ['heading', 'box'].map((kind) => blocks.findIndex((block) => block.kind === kind))
   return heading !== undefined && heading !== -1 && heading < (box ?? -1) ? 'H3' : 'H2'
@@ -27,7 +27,7 @@ const planAt = (wanted: HandoutPlanInput, ease: number) => {
   const style: Style = { press, inks, ...sizes, highest, boxTag: boxTagIn(wanted) }
   const pieces = piecesOf(blocks, style, { width: area.width, columns: columnsFor(wanted) })
   const [first, ...rest] = pieces
-  // The title is followed closely, whatever comes first.
+  // The first piece follows the title closely, whatever it is.
   const close = first ? [{ ...first, gap: style.space * 1.1 }, ...rest] : []
   return { head, ...flowPieces(close, { first: head.height, height: area.height }) }
 }

@@ -1,4 +1,4 @@
-/** How large the words and lines of a hand-out are: for whom it is, and how much room there is. */
+/** The sizes of a handout's text and lines, by its audience and the available space. */
 import type { HandoutKind } from '#rules/learn/lessons.ts'
 import { readerOf } from '#rules/grades.ts'
 import { millimetres } from './paper.ts'
@@ -55,10 +55,10 @@ export const sizesFor = ({ kind, audience }: { kind: HandoutKind; audience: stri
 
 const between = (value: number, least: number, most: number): number => Math.min(most, Math.max(least, value))
 
-/** From roomy to tight, as it is tried: white and frames give way before words do. */
+/** The eases to try, from roomy to tight. White space and frames shrink before text does. */
 export const eases: readonly number[] = Array.from({ length: 13 }, (_one, at) => 1.3 - at * 0.05)
 
-/** Sizes at an ease: 1 is as they were wished for. */
+/** Returns the sizes at an ease. At 1 they are unchanged. */
 export const eased = (sizes: Sizes, ease: number) => {
   const words = between(ease, 0.9, 1.05)
   return {
@@ -73,7 +73,7 @@ export const eased = (sizes: Sizes, ease: number) => {
   }
 }
 
-/** A poster is read from across the room: everything grows as long as it finds room. */
+/** The eases of a poster. It is read from across the room, so everything grows while it fits. */
 export const wallEases: readonly number[] = Array.from({ length: 25 }, (_one, at) => 1.7 - at * 0.04)
 
 export const enlarged = (sizes: Sizes, ease: number) => ({

@@ -1,4 +1,4 @@
-/** Slips to cut out: rows that one straight cut parts, all of one height where that costs no page. */
+/** Slips to cut out: straight cuts separate the rows, which have one height if that needs no additional page. */
 import type { Block, BlockOf } from './blocks.ts'
 import { flowPieces } from './flow.ts'
 import { plainHead } from './head.ts'
@@ -11,13 +11,13 @@ import { eased, sizesFor } from './sizes.ts'
 
 const PADDING = { x: 15, y: 13 }
 
-/** A row is at least so high; what is tried, from high to low. */
+/** The smallest heights of a row to try, from high to low. */
 const heights = Array.from({ length: 17 }, (_one, at) => millimetres(58 - at * 2.5))
 
 interface Slip {
   pieces: Piece[]
   height: number
-  /** It holds nothing but words. */
+  /** Whether the slip has only text. */
   told: boolean
 }
 
@@ -77,7 +77,7 @@ interface SlipGrid {
   width: number
   columns: number
   least: number
-  /** All that hold only words are as high as the highest of them. */
+  /** Whether all slips with only text are as high as the highest of them. */
   even: boolean
 }
 

@@ -1,7 +1,7 @@
-/** Unpacks a WOFF file into the TrueType file that it holds, once, so that it is not done for every page that is made. */
+/** Unpacks a WOFF file into the TrueType file that it contains, once, so that it isn't repeated for every page. */
 import { inflateSync } from 'node:zlib'
 
-/** Sizes of WOFF 1.0 and of TrueType, in bytes. */
+/** The sizes of headers and table entries in WOFF 1.0 and in TrueType, in bytes. */
 const WOFF = { header: 44, entry: 20 }
 const PLAIN = { header: 12, entry: 16 }
 

@@ -1,19 +1,19 @@
-/** A sound of the surroundings under the whole of an exercise: it steps back while someone speaks. */
+/** Plays a background sound under a whole exercise, and lowers it while someone speaks. */
 import { BED } from '#rules/bed.ts'
 import { gain, toSamples, type Stereo } from '../dsp/signal.ts'
 
 const LEVEL = gain(BED.decibels)
 
-/** It goes quickly and comes back over seconds. */
+/** The level falls quickly and returns over seconds. */
 const DOWN = 0.0004
 const UP = 0.00002
-/** A voice, or a bell, is heard from here on. */
+/** The level from which a voice or a bell counts as present. */
 const HEARD = 0.01
 
 const FADE_IN = toSamples(BED.fadeIn)
 const FADE_OUT = toSamples(BED.fadeOut)
 
-/** Give it every block of a mix in order: first what is dry, to listen to, then the block to lie under. */
+/** Give it every block of a mix in order: first the dry signal to listen to, then the block to add the bed to. */
 export class Bed {
   #loop: Stereo
   #length: number
@@ -22,7 +22,7 @@ export class Bed {
   #level = 1
   #levels = new Float32Array(0)
 
-  /** `length` of the whole mix and `start` within the loop, in samples. */
+  /** `length` of the whole mix and `start` within the loop are in samples. */
   constructor(loop: Stereo, { length, start }: { length: number; start: number }) {
     this.#loop = loop
     this.#length = length

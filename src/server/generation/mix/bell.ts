@@ -11,7 +11,7 @@ const PARTIALS = [
   { ratio: 5.18, level: 0.02, decay: 0.8, beat: 1.7 },
 ]
 
-/** A small bell, mono, faded out over its last second. */
+/** A small bell, mono, that fades out over its last second. */
 export const bell = () => {
   const signal = new Float32Array(toSamples(SECONDS))
   for (const { ratio, level, decay, beat } of PARTIALS) {

@@ -5,7 +5,7 @@ import type { Timeline } from './timeline.ts'
 
 export { toWebVtt } from '#rules/transcript.ts'
 
-/** One spoken sentence with its place in the file, in seconds as a player counts them. */
+/** One spoken sentence with its times in the file, in seconds as a player counts them. */
 export type Cue = { start: number; end: number; text: string }
 
 const secondsInFile = (place: number) => Math.round(((place + MIX_DELAY + MP3_DELAY) / SAMPLE_RATE) * 1000) / 1000

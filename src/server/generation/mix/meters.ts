@@ -3,14 +3,14 @@ import { decibels, type Stereo } from '../dsp/signal.ts'
 import { TruePeakMeter } from '../dsp/true-peak.ts'
 
 export type Loudness = {
-  /** Of the sentences, one after the other. */
+  /** The loudness of the sentences alone. */
   speechLufs: number
-  /** Of the whole; long silences make it read lower than it sounds. */
+  /** The loudness of the whole. Long silences make it read lower than it sounds. */
   programmeLufs: number
   truePeakDb: number
 }
 
-/** Measures a session as it goes by: push its blocks in order. */
+/** Measures a session block by block. Push its blocks in order. */
 export class SessionMeters {
   #sentences: readonly { from: number; to: number }[]
   #delay: number
@@ -19,7 +19,7 @@ export class SessionMeters {
   #peak = new TruePeakMeter(2)
   #at = 0
 
-  /** `sentences` in samples; what is pushed comes `delay` samples late. */
+  /** `sentences` are in samples. Pushed blocks arrive `delay` samples late. */
   constructor(sentences: readonly { from: number; to: number }[], delay = 0) {
     this.#sentences = sentences
     this.#delay = delay

@@ -7,17 +7,17 @@ import type { PlacedSound, Timeline } from './timeline.ts'
 
 const BLOCK = toSamples(0.25)
 const SEND = gain(-17)
-/** Room for what lies between the samples, and for what MP3 adds to a peak. */
+/** Leaves headroom for peaks between the samples, and for what MP3 adds to a peak. */
 const CEILING = gain(-2)
-/** Below this the room has died away: nothing of it would survive the encoder. */
+/** Below this level the reverb has died away: the encoder would drop the rest. */
 const INAUDIBLE = gain(-120)
 
-/** How late a sound leaves the mix, in samples. */
+/** The delay of a sound in the mix, in samples. */
 export const MIX_DELAY = Limiter.delay
 
 /**
- * Plays a timeline in a small dark room, over a bed if there is one, block by block, so that a long sitting needs no more
- * memory than its words. The arrays of a block are used again for the next one.
+ * Mixes a timeline block by block with the reverb of a small dark room, and over a bed if there is one. A long
+ * session therefore needs no more memory than its speech. The arrays of a block are reused for the next one.
  */
 export function* mixDown({ sounds, length }: Pick<Timeline, 'sounds' | 'length'>, bed?: Bed): Generator<Stereo> {
   const limiter = new Limiter(CEILING)
@@ -42,7 +42,9 @@ const addPart = (block: Float32Array, from: number, { at, signal, level }: Place
   for (let i = first; i < last; i++) block[at + i - from]! += signal[i]! * level
 }
 
-/** The room of the speech chain, asleep in long pauses: two thirds of a sitting are silence and cost nothing. */
+/**
+ * The reverb of the speech chain, which pauses in long silences: two thirds of a session are silent and cost nothing.
+ */
 class SmallReverb {
   #room = new Reverb({ decay: 1.3, damping: 0.5, predelay: 0.022 })
   #filters = roomSend()
@@ -50,7 +52,7 @@ class SmallReverb {
   #wet = stereo(BLOCK)
   #asleep = true
 
-  /** Takes what is dry in the left channel and leaves both channels with their room. */
+  /** Takes the dry signal from the left channel, and leaves both channels with reverb. */
   process([left, right]: Stereo) {
     const silent = peakOf(left) === 0
     right.set(left)

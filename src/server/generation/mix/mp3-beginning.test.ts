@@ -29,13 +29,13 @@ const soundOf = async (channels: 1 | 2, kilobits: 64 | 96): Promise<Uint8Array> 
 const heardIn = async (mp3: Uint8Array): Promise<Float32Array> => {
   const decoder = new MPEGDecoder()
   await decoder.ready
-  // A view of the decoder's own memory, which the next one writes over.
+  // This is a view of the decoder's own memory, which the next decoder overwrites.
   const heard = decoder.decode(mp3).channelData[0]!.slice()
   decoder.free()
   return heard
 }
 
-/** Decibels below full scale, of a tenth of a second. */
+/** Returns the level of a tenth of a second, in decibels relative to full scale. */
 const levelAt = (signal: Float32Array, seconds: number): number => {
   const part = signal.subarray(seconds * SAMPLE_RATE, (seconds + 0.1) * SAMPLE_RATE)
   const power = part.reduce((sum, value) => sum + value * value, 0) / part.length

@@ -1,9 +1,9 @@
 /**
- * The beginning of a sound, with a soft end, without opening it: whole frames are taken, and the last ones are turned down
- * step by step in the gain that each of them carries. It costs no decoding, and the sound is otherwise bit for bit the same.
+ * Cuts the beginning of an MP3 with a soft end and without decoding: whole frames are copied, and the last ones are
+ * turned down step by step in the gain that each of them stores. The rest of the sound is bit for bit the same.
  */
 
-/** Kilobits of MPEG-1 Layer III, by the header's index. */
+/** Bitrates of MPEG-1 Layer III in kilobits, by the index in the header. */
 const KILOBITS = [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320]
 const RATES = [44_100, 48_000, 32_000]
 const SAMPLES = 1152
@@ -12,7 +12,7 @@ const GRANULES = 2
 
 /** One step of a frame's gain, in decibels. */
 const STEP_DB = 1.5
-/** How far down the end is turned: below this nobody hears it. */
+/** The reduction at the end, in decibels. Below it nobody hears the sound. */
 const SILENT_DB = 66
 
 interface Frame {
@@ -20,11 +20,11 @@ interface Frame {
   length: number
   seconds: number
   channels: 1 | 2
-  /** Sixteen bits of a checksum stand before the side information, which a changed gain would make wrong. */
+  /** Whether a 16-bit checksum precedes the side information. Changing a gain would make it wrong. */
   checked: boolean
 }
 
-/** @returns undefined where no frame of MPEG-1 Layer III begins */
+/** @returns the frame, or undefined if no frame of MPEG-1 Layer III begins here */
 const frameAt = (bytes: Uint8Array, at: number): Frame | undefined => {
   const [first = 0, second = 0, third = 0, fourth = 0] = bytes.subarray(at, at + HEADER)
   if (first !== 0xff || (second & 0xfe) !== 0xfa) return undefined
@@ -35,7 +35,10 @@ const frameAt = (bytes: Uint8Array, at: number): Frame | undefined => {
   return { at, length, seconds: SAMPLES / rate, channels: fourth >> 6 === 3 ? 1 : 2, checked: (second & 1) === 0 }
 }
 
-/** Frames from the start up to so many seconds; the description some encoders put first is left out: it counts them all. */
+/**
+ * Returns the frames of the first `seconds`. The description frame of some encoders is left out, because it counts
+ * all frames.
+ */
 const framesOf = (bytes: Uint8Array, seconds: number): Frame[] => {
   const frames: Frame[] = []
   let at = bytes.findIndex((_, place) => frameAt(bytes, place) !== undefined)
@@ -52,7 +55,7 @@ const framesOf = (bytes: Uint8Array, seconds: number): Frame[] => {
   return frames
 }
 
-/** Eight bits that may begin anywhere. */
+/** Reads eight bits that may begin anywhere. */
 const bitsAt = (bytes: Uint8Array, bit: number): number => {
   const at = bit >> 3
   return ((((bytes[at] ?? 0) << 8) | (bytes[at + 1] ?? 0)) >> (8 - (bit & 7))) & 0xff
@@ -65,7 +68,7 @@ const putBits = (bytes: Uint8Array, bit: number, value: number): void => {
   bytes[at + 1] = both & 0xff
 }
 
-/** Where the gains of a frame stand: 59 bits for each granule of each channel, of which the 21st begins the gain. */
+/** Lowers the gains of a frame: each granule of each channel has 59 bits, and the gain begins at the 21st. */
 const turnDown = (bytes: Uint8Array, { channels }: Frame, steps: number): void => {
   const base = HEADER * 8 + (channels === 1 ? 18 : 20)
   for (let part = 0; part < GRANULES * channels; part += 1) {
@@ -74,7 +77,7 @@ const turnDown = (bytes: Uint8Array, { channels }: Frame, steps: number): void =
   }
 }
 
-/** @param seconds of sound to take; @param fade seconds of it that get quieter, at the end */
+/** @param seconds of sound to take; @param fade the seconds at the end that get quieter */
 export const cutBeginning = (mp3: Uint8Array, { seconds, fade }: { seconds: number; fade: number }): Uint8Array => {
   const frames = framesOf(mp3, seconds)
   const whole = frames.reduce((sum, frame) => sum + frame.seconds, 0)

@@ -4,15 +4,15 @@ import { createRequire } from 'node:module'
 import { createEncoder } from 'wasm-media-encoders'
 import { SAMPLE_RATE } from '../dsp/signal.ts'
 
-/** Constant bitrate only: without a table of contents a player cannot seek in a variable one. */
+/** Constant bitrate only: a player can't seek in a variable bitrate without a table of contents. */
 export type Mp3Format = { kilobits: 64 | 96 | 128; channels: 1 | 2 }
 
 export type Mp3File = { file: string; sha256: string; bytes: number; durationSeconds: number }
 
-/** How late a sound comes out of a decoder, in samples: the encoder's own delay and the decoder's. */
+/** The delay of a decoded sound in samples: the encoder's own delay and the decoder's. */
 export const MP3_DELAY = 576 + 529
 
-/** LAME turns a constant bitrate down to this level of its own accord; what goes in is raised by as much. */
+/** LAME lowers a constant bitrate to this level by itself, so the input is raised to compensate. */
 const LAME_LEVEL = 0.95
 
 const raised = (channel: Float32Array) => {
@@ -21,12 +21,12 @@ const raised = (channel: Float32Array) => {
   return louder
 }
 
-/** While a file is being written it has this name; what is left of an interrupted run is simply written over. */
+/** Returns the name of a file while it is being written. The rest of an interrupted run is overwritten. */
 export const partialNameOf = (file: string) => `${file}.tmp`
 
 /**
- * Encodes blocks into a file as they come. The file appears under its name whole and flushed to disk, or not at all. Made
- * for a worker thread: it writes synchronously.
+ * Encodes blocks into a file as they arrive. The file appears under its name complete and flushed to disk, or not at
+ * all. It writes synchronously, so use it in a worker thread.
  */
 export const writeMp3 = async (
   file: string,
@@ -35,13 +35,13 @@ export const writeMp3 = async (
 ): Promise<Mp3File> => {
   const lame = readFileSync(createRequire(import.meta.url).resolve('wasm-media-encoders/wasm/mp3'))
   const encoder = await createEncoder('audio/mpeg', lame)
-  // Left to itself, LAME would quietly go down to 32 kHz.
+  // Without an explicit rate, LAME would silently reduce it to 32 kHz.
   encoder.configure({ sampleRate: SAMPLE_RATE, outputSampleRate: SAMPLE_RATE, channels, bitrate: kilobits })
   const hash = createHash('sha256')
   const partial = partialNameOf(file)
   const descriptor = openSync(partial, 'w')
   let bytes = 0
-  // The encoder returns a view of its own memory: it is hashed and written before the next call.
+  // The encoder returns a view of its own memory, so it is hashed and written before the next call.
   const append = (part: Uint8Array) => {
     hash.update(part)
     for (let done = 0; done < part.length;) done += writeSync(descriptor, part, done)

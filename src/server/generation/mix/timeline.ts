@@ -4,16 +4,16 @@ import { getFrame, type Frame } from '../script/frame.ts'
 import { listLines, type Script } from '../script/script.ts'
 import { bell } from './bell.ts'
 
-/** A polished sentence. */
+/** A processed sentence. */
 export type Clip = { text: string; signal: Float32Array }
 
-/** A sound with its place, in samples. */
+/** A sound with its position, in samples. */
 export type PlacedSound = { at: number; signal: Float32Array; level: number }
 
 export type Timeline = {
-  /** In order of their beginning. */
+  /** The sounds, ordered by their start. */
   sounds: PlacedSound[]
-  /** The sentences among them, and which line each belongs to. */
+  /** The sentences among the sounds, and the line that each belongs to. */
   spoken: { text: string; from: number; to: number; line: number }[]
   length: number
 }
@@ -22,12 +22,12 @@ export type FittedTimeline = Timeline & { fit: Fit }
 /** Seconds between two sentences of one line. */
 export const SENTENCE_GAP = 0.45
 
-/** What is said for one line, and the seconds of silence after it; undefined where the line was left out. */
+/** The speech of one line, and the seconds of silence after it; undefined if the line was left out. */
 export type PlacedLine = { clips: readonly Clip[]; pause: number | undefined }
 
 /**
- * Places bells and sentences so that the whole lasts exactly the script's minutes. `clips` holds the sentences of each
- * line, `speechDecibels` what is still to be done about their loudness.
+ * Places bells and sentences so that the whole lasts exactly the script's minutes. `clips` has the sentences of each
+ * line, and `speechDecibels` is the remaining change of their loudness.
  */
 export const createTimeline = (
   script: Script,
@@ -49,7 +49,7 @@ export const createTimeline = (
   return { ...placeLines(lines, { frame, seconds, speechDecibels }), fit: fitted }
 }
 
-/** Places lines whose pauses are known one after the other, with the bells around them. */
+/** Places lines with known pauses one after another, with the bells around them. */
 export const placeLines = (
   lines: readonly PlacedLine[],
   { frame, seconds, speechDecibels }: { frame: Frame; seconds: number; speechDecibels: number },
@@ -73,7 +73,7 @@ export const placeLines = (
   return { sounds: sounds.sort((a, b) => a.at - b.at), spoken, length: toSamples(seconds) }
 }
 
-/** Seconds from the first word of a line to its last. */
+/** Returns the seconds from the first word of a line to its last. */
 export const getSpeechSeconds = (clips: readonly Clip[]) =>
   clips.reduce((sum, { signal }) => sum + signal.length, 0) / toSamples(1) +
   SENTENCE_GAP * Math.max(0, clips.length - 1)

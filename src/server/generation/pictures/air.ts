@@ -6,7 +6,7 @@ import { softPaint } from './light.ts'
 
 type Bank = { y: number; depth: number; ink: Ink; opacity: number; count: number }
 
-/** Clouds of thin strands that melt at their ends. */
+/** Clouds of thin strands that fade at their ends. */
 export const paintClouds = (canvas: Canvas, { y, depth, ink, opacity, count }: Bank): void => {
   const { random, width } = canvas
   const fill = softPaint(canvas, ink)

@@ -1,10 +1,11 @@
-// What a style paints on: an SVG of one area whatever its shape, so that a pine or a star weighs the same in each.
+// The canvas that a style paints on: an SVG with the same area in every aspect ratio, so that a tree or a star weighs
+// the same in each.
 import { type Ink, toHex, mixInks } from '#art/color.ts'
 import type { Point } from '#art/curves.ts'
 import type { Random } from '#art/seeded.ts'
 import type { PaintPalette } from './palettes.ts'
 
-/** Units squared: a square picture is 1000 x 1000. */
+/** The area in square units: a square picture is 1000 x 1000. */
 const AREA = 1_000_000
 
 export type Stop = readonly [offset: number, ink: Ink, opacity?: number]
@@ -19,11 +20,11 @@ export type Canvas = {
   add(...marks: readonly string[]): void
   /** Draws into a group with these attributes. */
   group(attributes: Attributes, draw: () => void): void
-  /** A definition (gradient, filter, clip path) as `url(#...)`. */
+  /** Adds a definition (gradient, filter, clip path) and returns it as `url(#...)`. */
   define(name: string, attributes: Attributes, inner: string): string
   /** A gradient between two points of the canvas. */
   linear(stops: readonly Stop[], from: Point, to: Point): string
-  /** The document, `width` pixels wide. */
+  /** Returns the document, `width` pixels wide. */
   svg(width: number): string
 }
 
@@ -45,7 +46,9 @@ export const stopTags = (stops: readonly Stop[]): string =>
 
 const RAMP_STEPS = 6
 
-/** Stops between inks, close enough together that a renderer's own mixing in sRGB leaves no grey band. */
+/**
+ * Returns stops between inks that are close enough together that a renderer's own mixing in sRGB shows no gray band.
+ */
 export const ramp = (inks: readonly Ink[]): Stop[] => {
   const pairs = inks.length - 1
   return Array.from({ length: pairs * RAMP_STEPS + 1 }, (_, step) => {

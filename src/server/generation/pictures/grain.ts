@@ -1,13 +1,13 @@
 import { seeded } from '#art/seeded.ts'
 
-/** Side of the tile in pixels. */
+/** The side of the tile in pixels. */
 export const GRAIN = 256
-/** Standard deviation around mid grey. */
+/** The standard deviation around mid gray. */
 const STRENGTH = 17
 
 const clipped = (value: number): number => Math.min(255, Math.max(0, Math.round(value)))
 
-/** Gaussian noise (Box and Muller) that is the same in every run; sharp's own has no seed. */
+/** Gaussian noise (Box-Muller) that is the same in every run; sharp's own noise has no seed. */
 const newGrain = (): Buffer => {
   const random = seeded('grain')
   const tile = Buffer.alloc(GRAIN * GRAIN)
@@ -22,5 +22,8 @@ const newGrain = (): Buffer => {
 
 let tile: Buffer | undefined
 
-/** The tooth of the paper, laid over every picture; it also hides the steps of an 8-bit sky. One grey byte a pixel. */
+/**
+ * The paper grain that is laid over every picture. It also hides the steps of an 8-bit sky. It has one gray byte per
+ * pixel.
+ */
 export const grain = (): Buffer => (tile ??= newGrain())

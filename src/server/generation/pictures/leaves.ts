@@ -12,7 +12,7 @@ type Leaf = {
   turn: number
   length: number
   width: number
-  /** How far the tip leans, as a part of the length. */
+  /** How far the tip leans, as a share of the length. */
   bend: number
   ink: Ink
   veins: boolean
@@ -47,7 +47,7 @@ const leafTag = (canvas: Canvas, { foot, turn, length, width, bend, ink, veins }
 
 type Curve = readonly [Point, Point, Point, Point]
 
-/** A cubic Bézier at `t`. */
+/** Returns the point of a cubic Bézier at `t`. */
 const pointAt = ([a, b, c, d]: Curve, t: number): Point => {
   const u = 1 - t
   const at = (k: 0 | 1) => u ** 3 * a[k] + 3 * u * u * t * b[k] + 3 * u * t * t * c[k] + t ** 3 * d[k]
@@ -86,7 +86,7 @@ const leafOn = (random: Random, { curve, leaves, size, ink }: Branch, index: num
   }
 }
 
-/** A twig with leaves to both sides and one at its tip; the middle ones are the longest. */
+/** Paints a twig with leaves on both sides and one at its tip. The leaves in the middle are the longest. */
 export const paintBranch = (canvas: Canvas, branch: Branch): void => {
   const { random, palette } = canvas
   const { curve, size, ink, veins } = branch

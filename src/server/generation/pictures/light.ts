@@ -6,21 +6,27 @@ export type Spot = { x: number; y: number; radius: number }
 
 const STEPS = 12
 
-/** A Gaussian that reaches nothing exactly at the rim. */
+/** A Gaussian that is exactly zero at the rim. */
 const fading = (ink: Ink, strength: number): Stop[] =>
   Array.from({ length: STEPS + 1 }, (_, index) => {
     const t = index / STEPS
     return [t, ink, strength * Math.exp(-4.2 * t * t) * (1 - t ** 4)] as const
   })
 
-/** A paint that fades from the middle of whatever it fills; stretched ellipses give mist and clouds without a blur. */
+/**
+ * A paint that fades from the center of the shape that it fills. Stretched ellipses with it give mist and clouds
+ * without a blur.
+ */
 export const softPaint = (canvas: Canvas, ink: Ink, strength = 1): string =>
   canvas.define('radialGradient', {}, stopTags(fading(ink, strength)))
 
 export const glow = (canvas: Canvas, { x, y, radius }: Spot, { ink, strength }: { ink: Ink; strength: number }): void =>
   canvas.add(tag('circle', { cx: x, cy: y, r: radius, fill: softPaint(canvas, ink, strength) }))
 
-/** From `top` down, a little past the other edges: a renderer would let half a pixel shine through there. */
+/**
+ * Returns a rectangle from `top` down that extends a little beyond the other edges, where a renderer would let half a
+ * pixel show through.
+ */
 export const pastEdges = ({ width, height }: Canvas, top: number, fill: string): string =>
   tag('rect', { x: -2, y: top || -2, width: width + 4, height: height - top + 4, fill })
 
@@ -62,7 +68,7 @@ const paintMoon = (canvas: Canvas, spot: Spot): void => {
 export const paintLight = (canvas: Canvas, spot: Spot): void =>
   canvas.palette.light === 'moon' ? paintMoon(canvas, spot) : paintSun(canvas, spot)
 
-/** Tiny, few of them bright, fainter towards the horizon; none in a bright sky. */
+/** Paints tiny stars, few of them bright and fainter toward the horizon. A bright sky has none. */
 export const paintStars = (canvas: Canvas, count: number, depth: number): void => {
   const { random, palette, width } = canvas
   if (!palette.dark) return
@@ -76,7 +82,7 @@ export const paintStars = (canvas: Canvas, count: number, depth: number): void =
   })
 }
 
-/** The last coat: the picture's own light over everything, then corners that hold the eye inside. */
+/** Paints the last layer: darker corners that keep the eye inside the picture. */
 export const paintFinish = (canvas: Canvas): void => {
   const { palette } = canvas
   const edge: Ink = [0.12, 0.03, 280]

@@ -1,11 +1,11 @@
 import type { Random } from '#art/seeded.ts'
 
-/** A smooth line through random heights in -1..1. */
+/** A smooth line through random heights from -1 to 1. */
 export type Noise = (x: number) => number
 
 const KNOTS = 512
 
-/** Value noise with a quintic ease, so that neither slope nor bend jumps at a knot. */
+/** Value noise with a quintic ease, so that neither slope nor curvature jumps at a knot. */
 export const noiseFrom = (random: Random): Noise => {
   const heights = Float64Array.from({ length: KNOTS }, () => random() * 2 - 1)
   const at = (index: number): number => heights[((index % KNOTS) + KNOTS) % KNOTS] as number
@@ -19,7 +19,7 @@ export const noiseFrom = (random: Random): Noise => {
 
 type Octaves = { octaves: number; gain?: number; ridged?: boolean }
 
-/** Octaves of one noise, each finer and fainter; ridged ones have sharp summits. */
+/** Sums octaves of one noise, each finer and fainter. Ridged octaves have sharp summits. */
 export const fractal =
   (noise: Noise, { octaves, gain = 0.5, ridged = false }: Octaves): Noise =>
   (x) => {

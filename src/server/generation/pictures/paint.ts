@@ -6,7 +6,10 @@ import { type PaintedStyle, styles } from './styles/styles.ts'
 
 export type Painting = { style: PaintedStyle; palette: PaintPaletteName; seed: number }
 
-/** A painting as an SVG of `width` pixels, composed for `ratio` = height divided by width. The same, the same text. */
+/**
+ * Returns a painting as an SVG of `width` pixels, composed for `ratio` = height divided by width. The same input
+ * gives the same text.
+ */
 export const paintingSvg = ({ style, palette, seed }: Painting, { width, ratio }: { width: number; ratio: number }) => {
   const random = seeded(`${style} ${seed}`)
   const canvas = newCanvas({ ratio, palette: paintPalettes[palette], random })

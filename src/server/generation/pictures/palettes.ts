@@ -1,16 +1,16 @@
 import type { Ink } from '#art/color.ts'
 
-/** What a painted picture is lit and coloured with. The sky runs from its top to the horizon. */
+/** The light and colors of a painted picture. The sky runs from its top to the horizon. */
 export type PaintPalette = {
   readonly sky: readonly [Ink, Ink, Ink, Ink]
-  /** Of the sun or the moon, and of everything it touches. */
+  /** The color of the sun or the moon, and of everything it touches. */
   readonly glow: Ink
-  /** What the distance fades into. */
+  /** The color into which the distance fades. */
   readonly haze: Ink
-  /** The darkest and nearest things. */
+  /** The color of the darkest and nearest things. */
   readonly near: Ink
   readonly accent: Ink
-  /** Stars come out, and light is spent more sparingly. */
+  /** Whether stars are visible and light is used more sparingly. */
   readonly dark: boolean
   readonly light: 'sun' | 'moon'
 }

@@ -1,4 +1,4 @@
-// What is cut out of paper: clouds, a boat, trees, and the shadows they throw.
+// Shapes that are cut out of paper: clouds, a boat, trees, and their shadows.
 import { type Ink, toHex, mixInks } from '#art/color.ts'
 import { type Point, heightAt, short } from '#art/curves.ts'
 import { between } from '#art/seeded.ts'
@@ -7,7 +7,7 @@ import { pathTag } from './shapes.ts'
 
 const shadowInk = ({ palette }: Canvas): Ink => mixInks(palette.near, palette.accent, 0.22)
 
-/** The soft shadow of an edge, as ever wider strokes: far cheaper than blurring a whole sheet. */
+/** Paints the soft shadow of an edge as increasingly wide strokes, which is far cheaper than blurring a whole layer. */
 export const paintShadow = (
   canvas: Canvas,
   d: string,
@@ -29,7 +29,7 @@ export const paintShadow = (
 
 type Piece = { d: string; ink: Ink; opacity?: number; transform?: string }
 
-/** Something cut out of paper: shadow, body, and a light cut edge. */
+/** Paints a piece of cut paper: shadow, body, and a light edge. */
 export const paintPiece = (canvas: Canvas, { d, ink, opacity, transform }: Piece): void =>
   canvas.group({ transform, opacity }, () => {
     paintShadow(canvas, d, { reach: 12, strength: 0.26 })
@@ -43,14 +43,14 @@ export const paintPiece = (canvas: Canvas, { d, ink, opacity, transform }: Piece
     )
   })
 
-/** Three bumps on a flat foot. */
+/** A cloud with three bumps on a flat base. */
 export const cloudPath = (size: number): string => {
   const arc = (radius: number, x: number, y: number) =>
     `a${short(size * radius)} ${short(size * radius)} 0 0 1 ${short(size * x)} ${short(size * y)}`
   return `M${short(-size)} 0${arc(0.3, 0.42, -0.26)}${arc(0.42, 0.8, -0.04)}${arc(0.3, 0.62, 0.3)}Z`
 }
 
-/** A folded boat; its hull dips behind the next sheet. */
+/** Paints a folded boat. Its hull dips behind the next layer. */
 export const paintBoat = (canvas: Canvas, [x, y]: Point, size: number): void => {
   const { palette } = canvas
   const paper = mixInks(palette.glow, palette.sky[3], 0.15)

@@ -1,4 +1,4 @@
-// Paints pictures for exercises: four small ones to choose from, and the chosen one in every shape and size.
+// Paints pictures for exercises: four small previews to choose from, and the chosen one in every shape and size.
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { paletteNames } from '#art/palettes.ts'
@@ -8,9 +8,9 @@ import { GRAIN, grain } from './grain.ts'
 import { paintingSvg } from './paint.ts'
 import { type Plan, type PreviewRequest, requirePalette, planPreviews } from './plan.ts'
 
-/** In pixels, both ways. */
+/** The width and height of a preview in pixels. */
 const PREVIEW = 640
-/** Changes when the painter would paint the same plan differently. */
+/** The version of the painter. Change it when the painter would paint the same plan differently. */
 const PAINTER = 'painted 1'
 const cropOf = { '4x5': '4:5', '1x1': '1:1', '16x11': '16:11', '16x9': '16:9' } as const
 
@@ -34,7 +34,7 @@ const cutFrom = (original: Uint8Array, { width, height }: { width: number; heigh
   sharp(original).resize(width, height, { fit: 'cover' }).removeAlpha().raw().toBuffer({ resolveWithObject: true })
 
 export type PaintOptions = {
-  /** 0 to 1. */
+  /** From 0 to 1. */
   onProgress?: (part: number) => void
   signal?: AbortSignal
 }
@@ -43,20 +43,21 @@ export type Preview = Plan & {
   id: string
   bytes: Buffer
   contentType: 'image/webp'
-  /** A picture from elsewhere as it came, square: what its crops are cut from. */
+  /** The square original of a provider's picture, from which its crops are cut. */
   original?: Buffer
 }
 
 export type PreviewOptions = PaintOptions & {
-  /** As soon as each is there; the next is painted once it is kept. */
+  /** Called as soon as each picture is ready. The next one is painted after the promise resolves. */
   onPicture?: (preview: Preview) => void | Promise<void>
-  /** Somebody else who paints a square picture in a style; where they cannot, it is painted here. */
+  /** Asks a provider for a square picture in a style. If it returns nothing, the picture is painted here. */
   elsewhere?: ((style: Plan['style']) => Promise<Buffer | undefined>) | undefined
 }
 
 /**
- * Four pictures, 640 x 640, to choose from: of the style that was asked for, or each in another that suits the theme.
- * One after the other, so that whoever listens meanwhile has the other core; about one CPU second in all.
+ * Paints four previews of 640 x 640: all in the requested style, or each in a different one that suits the theme.
+ * They are painted one after another, so that the other core stays free for people who are listening. All four take
+ * about one CPU second.
  */
 export const paintPreviews = async (wish: PreviewRequest, options: PreviewOptions = {}): Promise<Preview[]> => {
   const plans = planPreviews(wish)
@@ -81,7 +82,7 @@ export const paintPreviews = async (wish: PreviewRequest, options: PreviewOption
   return previews
 }
 
-/** What the files of a chosen picture may be kept under: the same plan, the same name. */
+/** Returns the name under which the files of a picture are stored. The same plan has the same name. */
 export const pictureName = ({ style, palette, seed }: Plan): string =>
   createHash('sha256')
     .update(JSON.stringify([PAINTER, style, palette, seed]))
@@ -89,15 +90,15 @@ export const pictureName = ({ style, palette, seed }: Plan): string =>
     .slice(0, 32)
 
 export type PictureFile = {
-  /** As a page asks for it: `4x5-400.avif`. */
+  /** The name that a page requests: `4x5-400.avif`. */
   name: string
   bytes: Buffer
   contentType: 'image/avif' | 'image/webp'
 }
 
 /**
- * The chosen picture in four shapes, each composed for it, as AVIF and WebP in three widths; about three CPU seconds. One
- * from elsewhere is cut to them.
+ * Paints the chosen picture in four shapes, each composed for its shape, as AVIF and WebP in three widths. It takes
+ * about three CPU seconds. A provider's picture is cropped to the shapes instead.
  */
 export const paintCrops = async (
   plan: Plan,

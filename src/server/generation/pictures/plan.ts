@@ -4,15 +4,15 @@ import { type ExerciseTheme, PREVIEWS, type PictureStyle } from '#rules/exercise
 import { type PaintPaletteName, paintPalettes } from './palettes.ts'
 import { type PaintedStyle, paintedStyles } from './styles/styles.ts'
 
-/** All that a picture is made of: painted again from this, it has the same bytes. */
+/** Everything that determines a picture: painting the same plan again gives the same bytes. */
 export type Plan = {
   style: PictureStyle
-  /** A name of the painter's palettes, or of the house's for a print. */
+  /** The name of a painter's palette, or of a house print palette for a print. */
   palette: string
   seed: number
 }
 
-/** Palettes in which a style looks its best. */
+/** The palettes in which a style looks best. */
 const suits: Record<PaintedStyle, readonly PaintPaletteName[]> = {
   ridges: ['dawn', 'golden', 'moss', 'night', 'dusk', 'rose', 'lagoon', 'plum'],
   ocean: ['dusk', 'lagoon', 'golden', 'plum', 'night', 'dawn', 'moss'],
@@ -23,7 +23,7 @@ const suits: Record<PaintedStyle, readonly PaintPaletteName[]> = {
   paper: ['lagoon', 'dawn', 'moss', 'night', 'plum', 'golden', 'dusk'],
 }
 
-/** Palettes that feel like a theme. */
+/** The palettes that fit the mood of a theme. */
 const moods: Record<ExerciseTheme, readonly PaintPaletteName[]> = {
   pressure: ['moss', 'lagoon', 'dawn'],
   sleep: ['night', 'plum', 'dusk'],
@@ -38,7 +38,7 @@ const moods: Record<ExerciseTheme, readonly PaintPaletteName[]> = {
   everyday: ['golden', 'lagoon', 'dawn'],
 }
 
-/** The house print that is closest to a painter's palette. */
+/** The house print palette that is closest to a painter's palette. */
 const printOf: Record<PaintPaletteName, PaletteName> = {
   dawn: 'dawn',
   golden: 'golden',
@@ -66,12 +66,12 @@ const palettesFor = (style: PictureStyle, theme: ExerciseTheme, random: Random):
 }
 
 export type PreviewRequest = {
-  /** All four in this one; without it four different ones. */
+  /** The style of all four previews. Without it they have four different styles. */
   style?: PictureStyle
   theme: ExerciseTheme
-  /** Of the exercise's print: taken first where the style can wear it. */
+  /** The palette of the exercise's print, which is preferred if the style supports it. */
   palette?: string
-  /** What suits the theme, best first. */
+  /** The styles that suit the theme, with the best first. */
   painted: readonly PictureStyle[]
   seed: number
   audience: string
@@ -83,7 +83,10 @@ const stylesFor = ({ style, painted, audience }: PreviewRequest, random: Random)
   return [...new Set([...first, ...painted, ...shuffled(random, paintedStyles)])].slice(0, PREVIEWS)
 }
 
-/** Which four to paint, no two in the same colours if it can be: the same wish, the same four; another seed, others. */
+/**
+ * Plans the four previews, with different palettes if possible. The same request gives the same four, and another
+ * seed gives others.
+ */
 export const planPreviews = (wish: PreviewRequest): Plan[] => {
   const random = seeded(`previews ${wish.seed}`)
   const worn: string[] = []
@@ -98,6 +101,6 @@ export const planPreviews = (wish: PreviewRequest): Plan[] => {
   })
 }
 
-/** The palette of that name, or where it is no longer known one that suits the style. */
+/** Returns the palette of that name, or one that suits the style if the name is no longer known. */
 export const requirePalette = (style: PaintedStyle, name: string): PaintPaletteName =>
   Object.hasOwn(paintPalettes, name) ? (name as PaintPaletteName) : (suits[style][0] as PaintPaletteName)

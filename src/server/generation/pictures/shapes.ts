@@ -5,7 +5,7 @@ import { type Noise, fractal, noiseFrom } from './noise.ts'
 
 export const clamped = (value: number): number => Math.min(1, Math.max(0, value))
 
-/** Lighter by `lift` (darker below 0), with `chroma` of its colour left. */
+/** Makes a color lighter by `lift` (darker if negative), with `chroma` of its saturation left. */
 export const lighter = ([lightness, own, hue]: Ink, lift: number, chroma = 1): Ink => [
   clamped(lightness + lift),
   own * chroma,
@@ -17,13 +17,13 @@ export const pathTag = (d: string, attributes: Attributes): string => tag('path'
 export const straightPath = (points: readonly Point[]): string =>
   `M${points.map(([x, y]) => `${short(x)} ${short(y)}`).join('L')}`
 
-/** The land below a line that runs past both sides. */
+/** Closes a line that extends beyond both sides into the land below it. */
 export const downToFoot = ({ width, height }: Canvas, line: string): string =>
   `${line}L${short(width + 40)} ${short(height + 40)}L-40 ${short(height + 40)}Z`
 
 type Line = { y: number; rise: number; step: number; shape: Noise; pace: number }
 
-/** Points of a skyline from left to right, both ends outside of the picture. */
+/** Returns the points of a skyline from left to right. Both ends are outside the picture. */
 export const skyline = ({ width, random }: Canvas, { y, rise, step, shape, pace }: Line): Point[] => {
   const start = random() * 100
   const count = Math.ceil((width + 80) / step)
@@ -35,7 +35,7 @@ export const skyline = ({ width, random }: Canvas, { y, rise, step, shape, pace 
 
 type Range = { y: number; rise: number; pace: number; octaves: number; gain: number }
 
-/** Mountains: sharp summits, rough flanks. */
+/** Mountains with sharp summits and rough flanks. */
 export const mountains = (canvas: Canvas, { y, rise, pace, octaves, gain }: Range): Point[] => {
   const shape = fractal(noiseFrom(canvas.random), { octaves, gain, ridged: true })
   return skyline(canvas, { y, rise, step: 3, shape, pace })

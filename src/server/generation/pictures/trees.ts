@@ -7,7 +7,7 @@ import { pathTag } from './shapes.ts'
 
 type Tree = { foot: Point; height: number }
 
-/** One fir as an outline: tiers of boughs that droop, none like the other. */
+/** Returns the outline of one fir: tiers of drooping branches, each different. */
 const fir = (random: Random, { foot: [x, y], height }: Tree): string => {
   const lean = (random() - 0.5) * 0.02 * height
   const width = height * between(random, 0.135, 0.185)
@@ -33,12 +33,12 @@ const fir = (random: Random, { foot: [x, y], height }: Tree): string => {
 
 type Forest = {
   ink: Ink
-  /** In units. */
+  /** Heights in units. */
   smallest: number
   tallest: number
-  /** Part of the points of the ground on which a tree stands. */
+  /** The share of the ground's points that have a tree. */
   density: number
-  /** Leaves clearings, and lets the trees at their edge be small. */
+  /** Whether to leave clearings and make the trees at their edges small. */
   clearings?: boolean
 }
 

@@ -10,57 +10,57 @@ export type ExerciseLine = {
   kind: SectionName
   text: string
   pause: Pause
-  /** A person set this pause: it lasts exactly its ideal. */
+  /** Whether a person set this pause. It then lasts exactly its ideal length. */
   fixed?: boolean
-  /** Seconds of a held count, the words included: the pause is what the words leave of it, 0.6 s at least. */
+  /** The seconds of a held count, including the words. The pause is the rest of them, and at least 0.6 s. */
   count?: number
 }
 
-/** All that is heard of an exercise. The same job always gives the same bytes. */
+/** Everything that is audible in an exercise. The same job always gives the same bytes. */
 export type ExerciseJob = {
   lines: readonly ExerciseLine[]
   audience: ScriptAudience
   minutes: number
-  /** Of the bells: nobody is woken after `sleep`. */
+  /** Decides about the bells: after `sleep` no bell wakes anyone. */
   theme: string
   narrator: NarratorName
   rate: Rate
   tone: Tone
   bed: AmbienceSlug | null
-  /** Where in its loop the bed begins. */
+  /** Chooses the position in its loop at which the bed begins. */
   seed: number
-  /** Folder of this exercise alone, where finished sentences are kept. */
+  /** The folder for finished sentences, used by this exercise alone. */
   sentences: string
-  /** Where the MP3 shall be. */
+  /** The path of the MP3. */
   file: string
 }
 
 export type ExerciseCue = Cue & {
-  /** Of the line that the sentence belongs to. */
+  /** The id of the line that the sentence belongs to. */
   id: string
 }
 
 export type ExerciseSound = Mp3File & {
-  /** Of the whole, as laid out. */
+  /** The planned length of the whole. */
   seconds: number
   cues: ExerciseCue[]
   vtt: string
   loudness: Loudness
   fit: {
-    /** Lines of `rest` left out to make room. */
+    /** The ids of `rest` lines that were left out to save time. */
     dropped: string[]
     /** Seconds of silence beyond the longest pauses of the script. */
     overflow: number
-    /** Seconds by which it is longer than asked for; negative where it is shorter. */
+    /** Seconds by which the exercise is longer than requested; negative if it is shorter. */
     excess: number
   }
-  /** Sentences said for this sound; the others had been kept. */
+  /** The number of sentences spoken for this exercise. The others were cached. */
   said: number
-  /** Of the rendering thread. */
+  /** CPU seconds of the rendering thread. */
   cpuSeconds: number
 }
 
-/** What the thread has to know besides: who spoke, and whether sentences that are not heard may go. */
+/** Additional facts for the thread: the provider of the voice, and whether unused sentences may be deleted. */
 export type ExerciseTask = ExerciseJob & { provider: string | undefined; tidy: boolean }
 
 /** A text that a person wants to hear by itself. */
@@ -70,7 +70,7 @@ export type LineJob = {
   audience: ScriptAudience
   rate: Rate
   tone?: Tone
-  /** Folder of its exercise, so that a sentence is said once for both. */
+  /** The folder of its exercise, so that a sentence is spoken only once for both. */
   sentences?: string
   file: string
 }

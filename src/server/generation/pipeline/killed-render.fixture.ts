@@ -17,7 +17,7 @@ const exerciseProgram = (job: ExerciseJob) => `
   await renderExercise(${JSON.stringify(job)}, ${TELL})
 `
 
-/** Runs in a process of its own, and kills that without warning as soon as it has come so far. */
+/** Runs a process and kills it without warning as soon as it has reached this percentage. */
 const killedAt = async (program: string, percent: number) => {
   const child = spawn(process.execPath, ['--input-type=module', '--eval', program], {
     stdio: ['ignore', 'pipe', 'inherit'],

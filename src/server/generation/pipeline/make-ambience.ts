@@ -5,14 +5,14 @@ import { toSamples, type Stereo } from '../dsp/signal.ts'
 import { type AmbienceSlug, LOOP_MARGIN, loops } from '../facts.ts'
 import { writeMp3, type Mp3File } from '../mix/mp3.ts'
 
-/** One period of a sound, at the loudness all of them share. */
+/** Renders one period of a sound, at the loudness that all background sounds share. */
 export const createLoop = (slug: AmbienceSlug, seconds = loops[slug].seconds) => {
   const loop = ambienceGenerators[slug]({ seconds, random: randomFrom(loops[slug].seed) })
   normalizeLoop(loop)
   return loop
 }
 
-/** Makes the MP3 of an ambience sound, in this thread. */
+/** Renders the MP3 of a background sound in this thread. */
 export const renderAmbienceAudio = (slug: AmbienceSlug, file: string): Promise<Mp3File> =>
   writeMp3(file, { kilobits: 128, channels: 2 }, withMargins(createLoop(slug)))
 

@@ -15,7 +15,7 @@ import { createLoop } from './make-ambience.ts'
 import { metered } from './metered.ts'
 import { speakingProgress, type ReportProgress } from './progress.ts'
 
-/** Makes the MP3 of a person's own exercise, in this thread; sentences that are kept already are not said again. */
+/** Renders the MP3 of a custom exercise in this thread. Cached sentences are not spoken again. */
 export const renderExerciseAudio = async (task: ExerciseTask, report: ReportProgress): Promise<ExerciseSound> => {
   const before = process.threadCpuUsage()
   report({ stage: 'script', percent: 3 })

@@ -4,7 +4,7 @@ import { Sentences } from '../voice/sentences.ts'
 import type { LineTask } from './exercise-job.ts'
 import { writeVoiceMp3 } from './make-voice-sample.ts'
 
-/** Makes the MP3 of a text that is heard by itself, in this thread. */
+/** Renders the MP3 of a single text in this thread. */
 export const renderLineAudio = async (task: LineTask): Promise<Mp3File> => {
   const sentences = new Sentences(task.sentences)
   const clips: Float32Array[] = []

@@ -12,7 +12,7 @@ import { speakingProgress, type ReportProgress } from './progress.ts'
 
 export type SessionJob = {
   script: Script
-  /** Where the MP3 shall be. */
+  /** The path of the MP3. */
   file: string
 }
 
@@ -20,13 +20,16 @@ export type RenderedSession = Mp3File & {
   cues: Cue[]
   vtt: string
   loudness: Loudness
-  /** Lines of `rest` left out, and seconds of silence beyond the script's longest pauses: both 0 in a well-made script. */
+  /**
+   * The number of `rest` lines left out, and the seconds of silence beyond the script's longest pauses. Both are 0 in
+   * a well-written script.
+   */
   fit: { dropped: number; overflow: number }
-  /** Of the rendering thread. */
+  /** CPU seconds of the rendering thread. */
   cpuSeconds: number
 }
 
-/** Makes the MP3 of a script with its cues, in this thread. The same script always gives the same bytes. */
+/** Renders the MP3 of a script with its cues in this thread. The same script always gives the same bytes. */
 export const renderSessionAudio = async (
   { script, file }: SessionJob,
   report: ReportProgress,

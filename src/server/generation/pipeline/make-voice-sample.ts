@@ -10,7 +10,7 @@ import { speak } from '../voice/speak.ts'
 const SAMPLE_LUFS = -19
 const SILENCE_AROUND = 0.2
 
-/** Makes the MP3 in which a narrator introduces themself, in this thread. */
+/** Renders the MP3 in which a narrator introduces themself, in this thread. */
 export const renderVoiceSampleAudio = async (name: NarratorName, file: string): Promise<Mp3File> => {
   const narrator = narrators[name]
   const clips: Float32Array[] = []
@@ -18,7 +18,7 @@ export const renderVoiceSampleAudio = async (name: NarratorName, file: string): 
   return writeVoiceMp3(clips, file)
 }
 
-/** Sentences one after the other, without bells or room. */
+/** Joins sentences without bells or reverb. */
 export const writeVoiceMp3 = (clips: readonly Float32Array[], file: string) => {
   const parts: Float32Array[] = [new Float32Array(toSamples(SILENCE_AROUND))]
   for (const clip of clips) parts.push(clip, new Float32Array(toSamples(SENTENCE_GAP)))

@@ -4,7 +4,7 @@ import { mixDown } from '../mix/mix-down.ts'
 import type { Timeline } from '../mix/timeline.ts'
 import type { ReportProgress } from './progress.ts'
 
-/** The blocks of a mix on their way to the encoder, measured and told of as they go by. */
+/** Yields the blocks of a mix to the encoder, and measures and reports their progress. */
 export function* metered(
   timeline: Timeline,
   { meters, report, bed }: { meters: SessionMeters; report: ReportProgress; bed?: Bed },

@@ -1,6 +1,6 @@
 import { parseScript } from '../script/parse-script.ts'
 
-/** A whole session, held counts included, that is rendered in about a second. */
+/** Returns a whole session, including held counts, that renders in about a second. */
 export const oneMinute = () =>
   parseScript(`---
 title: One minute

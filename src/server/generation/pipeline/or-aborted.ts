@@ -1,7 +1,7 @@
-/** What comes of the work, unless the signal is aborted first: then it rejects with its reason at once. */
+/** Returns the result of the work. If the signal is aborted first, it rejects at once with the signal's reason. */
 export const raceAbort = async <Result>(work: Promise<Result>, signal: AbortSignal | undefined): Promise<Result> => {
   if (!signal) return work
-  // What it comes to interests nobody then, but must not be an error that nobody hears.
+  // Nobody uses the result any more, but its rejection must not stay unhandled.
   if (signal.aborted) work.catch(() => undefined)
   signal.throwIfAborted()
   const { promise: aborted, reject } = Promise.withResolvers<never>()

@@ -9,7 +9,7 @@ const held = (id: string, text: string): ExerciseLine => ({
   count: 3,
 })
 
-/** A minute as a person makes it: rain underneath, held counts, and one silence of their own. */
+/** A one-minute custom exercise: rain in the background, held counts, and one silence that the person set. */
 export const ownMinute = (folder: string, changes: Partial<ExerciseJob> = {}): ExerciseJob => ({
   lines: [
     { id: 'a1', kind: 'arrive', text: "You're here. So is the chair.", pause: { min: 2, ideal: 3, max: 6 } },

@@ -1,7 +1,7 @@
 export type Progress = { stage: 'script' | 'speaking' | 'mixing' | 'done'; percent: number }
 export type ReportProgress = (progress: Progress) => void
 
-/** Speaking takes from 5 to 60 percent of the whole. */
+/** Speaking takes from 5 to 60 percent of the progress. */
 export const speakingProgress = (said: number, of: number): Progress => ({
   stage: 'speaking',
   percent: Math.round(5 + (55 * said) / of),

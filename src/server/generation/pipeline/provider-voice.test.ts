@@ -9,7 +9,7 @@ import { ownMinute } from './own-minute.fixture.ts'
 const root = mkdtempSync(join(tmpdir(), 'alaia-provider-voice-'))
 afterAll(() => rmSync(root, { recursive: true }))
 
-/** A tone as long as its text would take to say. */
+/** Returns a tone that lasts as long as its text would take to speak. */
 const tone = (text: string, hertz = 220) =>
   Float32Array.from(
     { length: Math.round(SAMPLE_RATE * (0.3 + text.length / 15)) },
@@ -18,7 +18,7 @@ const tone = (text: string, hertz = 220) =>
 
 type Answer = (text: string, signal: AbortSignal) => Promise<Float32Array>
 
-/** Keeps count of what it was asked for, and of how much of that at the same time. */
+/** Records the requested texts, and the highest number of simultaneous requests. */
 const provider = (answer: Answer = async (text) => tone(text)) => {
   const asked: string[] = []
   let open = 0
@@ -28,7 +28,7 @@ const provider = (answer: Answer = async (text) => tone(text)) => {
     async speak(text, { signal }) {
       asked.push(text)
       most = Math.max(most, ++open)
-      // Whoever asks at the same time has its turn before the first is answered.
+      // Simultaneous requests start before the first one is answered.
       await new Promise((resolve) => setImmediate(resolve))
       return answer(text, signal).finally(() => open--)
     },

@@ -1,4 +1,4 @@
-/** Sounds that are broken off, and those whose lines a person has changed. */
+/** Covers renders that are interrupted, and renders whose lines a person changed. */
 import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

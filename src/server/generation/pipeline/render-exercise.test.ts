@@ -21,7 +21,7 @@ const rmsBetween = ([left]: Stereo, from: number, to: number) => {
   return decibels(Math.sqrt(part.reduce((sum, value) => sum + value * value, 0) / part.length))
 }
 
-/** Seconds at which something is heard. */
+/** Returns the second at which a sound is first audible. */
 const voiceFrom = ([left]: Stereo, from: number) =>
   left.findIndex((value, i) => i >= toSamples(from) && Math.abs(value) > 0.02) / toSamples(1)
 
@@ -67,7 +67,7 @@ describe('the sound of an exercise', () => {
   test('says each sentence where its cue says so', async () => {
     const voice = await decodeWhole(readFileSync(bare.file))
     expect(bare.cues).toEqual(minute.cues)
-    // The first line is said while the bell still rings.
+    // The first line is spoken while the bell still rings.
     for (const { start, end } of bare.cues.filter(({ id }) => id !== 'a1')) {
       expect(Math.abs(voiceFrom(voice, start - 0.2) - start)).toBeLessThan(0.08)
       expect(rmsBetween(voice, start, end)).toBeGreaterThan(-28)
@@ -78,7 +78,7 @@ describe('the sound of an exercise', () => {
   test('is found where the cue says by a player that jumps into the file', async () => {
     const file = readFileSync(bare.file)
     for (const { start } of bare.cues.filter(({ id }) => id === 's1' || id === 'b1')) {
-      // It asks for the bytes at that share of the file, and plays from there.
+      // The player requests the bytes from this share of the file, and plays from there.
       const from = start - 1
       const jumped = await decodeWhole(file.subarray(Math.floor((file.length * from) / bare.durationSeconds)))
       expect(Math.abs(from + voiceFrom(jumped, 0.1) - start)).toBeLessThan(0.1)

@@ -9,19 +9,20 @@ import { renderInThread, type RenderOptions } from './render-in-thread.ts'
 import { prefetchSpeech } from './say-ahead.ts'
 
 export type SpeechOptions = RenderOptions & {
-  /** Speaks instead of the built-in voice, as long as it says every sentence. */
+  /** Replaces the built-in voice, provided that it speaks every sentence. */
   speech?: SpeechProvider | undefined
 }
 
-/** Who spoke all of it, and where that is not the provider that was asked, why. */
+/** Who spoke all of the text. `reason` explains why it was not the requested provider. */
 export type SpokenBy = { voiceBy: 'built_in' | 'provider'; reason?: string }
 
 export type RenderedExercise = ExerciseSound & SpokenBy
 
 /**
- * Makes the MP3 of a person's own exercise. Finished sentences are kept in `job.sentences`, so that a killed render goes on
- * from the last of them and a changed pause or bed costs no speech; the folder never holds more than one sound says. The
- * MP3 appears whole or not at all. Whatever a provider fails at, the built-in voice speaks instead, and `reason` says why.
+ * Renders the MP3 of a custom exercise. Finished sentences are cached in `job.sentences`, so an interrupted render
+ * resumes after the last of them, and changing a pause or the bed needs no new speech. The folder never has more
+ * sentences than one exercise needs. The MP3 appears complete or not at all. If a provider fails, the built-in voice
+ * speaks instead, and `reason` says why.
  */
 export const renderExercise = async (job: ExerciseJob, options: SpeechOptions = {}): Promise<RenderedExercise> => {
   const onProgress = monotonicProgress(options.onProgress)
@@ -41,8 +42,8 @@ export const renderExercise = async (job: ExerciseJob, options: SpeechOptions = 
 }
 
 /**
- * Makes the MP3 of one text to listen to, 64 kbit/s mono: a voice at a rate, or an edited line. It does not wait for whole
- * sounds.
+ * Renders the MP3 of one text, 64 kbit/s mono: a voice at a speed, or an edited line. It doesn't wait for whole
+ * exercises.
  * @throws {NoSpeechError}
  */
 export const renderLine = async (job: LineJob, options: SpeechOptions = {}): Promise<Mp3File & SpokenBy> => {
@@ -57,12 +58,12 @@ export const renderLine = async (job: LineJob, options: SpeechOptions = {}): Pro
   }
 }
 
-/** There is no word in the text. */
+/** Thrown when the text has no words. */
 export class NoSpeechError extends Error {}
 
 type ChosenSpeaker = SpokenBy & { provider: string | undefined; asked: number }
 
-/** All sentences by the provider or none of them: two voices never meet in one sound. */
+/** The provider speaks either all sentences or none, so one exercise never mixes two voices. */
 const chooseSpeaker = async (
   job: Omit<LineJob, 'text' | 'file'> & { sentences: string },
   texts: readonly string[],
@@ -82,7 +83,7 @@ const chooseSpeaker = async (
   }
 }
 
-/** Whoever waits never sees it go back, even where the speaking begins anew. */
+/** Progress never goes backward for the person who waits, even when speaking starts over. */
 const monotonicProgress = (onProgress: RenderOptions['onProgress']) => {
   let shown = -1
   return (progress: Progress) => {

@@ -8,9 +8,9 @@ import { lineQueue, soundQueue } from './turns.ts'
 
 export type RenderOptions = {
   onProgress?: (progress: Progress) => void
-  /** Aborting ends the thread at once and takes the unfinished file away; the promise rejects with the signal's reason. */
+  /** Aborting ends the thread at once and deletes the unfinished file. The promise rejects with the signal's reason. */
   signal?: AbortSignal
-  /** Nobody waits for it: it comes after all others, and begins anew where one of them came in between. */
+  /** Marks a task that nobody waits for. It runs after all others, and starts over if another task preempts it. */
   patient?: boolean
 }
 
@@ -24,7 +24,7 @@ const render = async <Task extends RenderTask>(task: Task, { onProgress, signal 
   const worker = new Worker(new URL('./render.worker.ts', import.meta.url), {
     workerData: task,
     name: `render ${task.kind}`,
-    // Flags of this process are about its own entry.
+    // The flags of this process are for its own entry point.
     execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: 512 },
   })

@@ -3,8 +3,8 @@ import { CHAIN } from '../facts.ts'
 import type { Script } from '../script/script.ts'
 
 /**
- * Names what a script will sound like: two scripts with the same key give the same bytes, so finished work is found by it.
- * Only what can be heard counts; a new title, description or cover keeps the sound.
+ * Returns a key for the audio of a script. Scripts with the same key give the same bytes, so finished audio is found
+ * by it. Only audible facts count: a new title, description or cover keeps the audio.
  */
 export const getRenderKey = ({ audience, minutes, narrator, theme, sections }: Script) => {
   const spoken = sections.map(({ section, lines }) => [

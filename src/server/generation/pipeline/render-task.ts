@@ -5,7 +5,7 @@ import type { ExerciseSound, ExerciseTask, LineTask } from './exercise-job.ts'
 import type { RenderedSession, SessionJob } from './make-session.ts'
 import type { Progress } from './progress.ts'
 
-/** What is asked of the rendering thread; `file` is where the MP3 shall be. */
+/** A task for the rendering thread. `file` is the path of the MP3. */
 export type RenderTask =
   | ({ kind: 'session' } & SessionJob)
   | ({ kind: 'exercise' } & ExerciseTask)
@@ -13,12 +13,12 @@ export type RenderTask =
   | { kind: 'ambience'; slug: AmbienceSlug; file: string }
   | { kind: 'voice sample'; narrator: NarratorName; file: string }
 
-/** What comes of a task. */
+/** The result of a task. */
 export type Rendered<Task extends RenderTask> = Task extends { kind: 'session' }
   ? RenderedSession
   : Task extends { kind: 'exercise' }
     ? ExerciseSound
     : Mp3File
 
-/** What the rendering thread says: how far it is, and at last what it made. */
+/** A message of the rendering thread: its progress, and finally its result. */
 export type RenderMessage = { progress: Progress } | { result: Rendered<RenderTask> }

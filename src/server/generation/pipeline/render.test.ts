@@ -24,7 +24,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 
 const fileNamed = (name: string) => join(folder, `${name}.mp3`)
 
-/** For three ages; one of them where time is short. */
+/** Sessions for three age groups, one of them short of time. */
 const sessions = ['limpet-foot', 'one-mitten', 'between-two-rooms']
 const some = process.env['ALAIA_TEST_ALL'] === '1' ? sessions : sessions.slice(0, 1)
 
@@ -153,7 +153,7 @@ describe('the other sounds', () => {
 
     const [left] = await decodeWhole(readFileSync(rendered.file))
     const [start, end] = [toSamples(sound.loopStart), toSamples(sound.loopEnd)]
-    // One period later the file says the same again, but for what the encoder rounds.
+    // One period later the file repeats, apart from the encoder's rounding.
     const [first, second] = [left.subarray(start, start + SAMPLE_RATE / 10), left.subarray(end, end + SAMPLE_RATE / 10)]
     const difference = peakOf(first.map((value, i) => value - second[i]!))
     expect(difference).toBeLessThan(0.15 * peakOf(first))

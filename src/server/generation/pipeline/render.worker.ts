@@ -1,4 +1,4 @@
-// The thread in which sound is made: one task, then it ends and gives all its memory back.
+// The rendering thread: it runs one task, then ends and releases all its memory.
 import { parentPort, workerData } from 'node:worker_threads'
 import { renderAmbienceAudio } from './make-ambience.ts'
 import { renderExerciseAudio } from './make-exercise.ts'

@@ -4,7 +4,7 @@ import type { Sentences, Utterance } from '../voice/sentences.ts'
 import { checkedClip, type SpeechProvider } from '../voice/speech-provider.ts'
 import { raceAbort } from './or-aborted.ts'
 
-/** Asked for at the same time. */
+/** The number of simultaneous requests. */
 const LANES = 2
 
 type PrefetchOptions = {
@@ -16,8 +16,8 @@ type PrefetchOptions = {
 }
 
 /**
- * Has a provider say every sentence that is not kept yet; how many those were. It rejects with the first failure, and then
- * asks for nothing more; what was said until then stays kept.
+ * Has a provider speak every sentence that is not cached, and returns how many those were. It rejects with the first
+ * failure and sends no further requests. Sentences that were spoken until then stay cached.
  */
 export const prefetchSpeech = async (texts: readonly string[], asking: PrefetchOptions): Promise<number> => {
   const { reading, sentences } = asking

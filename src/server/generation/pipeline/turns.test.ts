@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { expect, test, vi } from 'vitest'
 import { RenderQueue } from './turns.ts'
 
-/** Works that say when they begin, end and are cut short; one that is held goes on until it is released. */
+/** Creates jobs that record when they begin, end and are preempted. A blocked job continues until it is released. */
 const workshop = (turns: RenderQueue) => {
   const said: string[] = []
   const held = new Map<string, PromiseWithResolvers<void>>()
@@ -18,7 +18,7 @@ const workshop = (turns: RenderQueue) => {
   }
   return {
     said,
-    /** @returns releases it */
+    /** @returns a function that releases it */
     hold: (name: string) => {
       const holding = Promise.withResolvers<void>()
       held.set(name, holding)

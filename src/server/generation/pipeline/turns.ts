@@ -1,13 +1,16 @@
-/** Who may render now: so many at a time, in the order in which they came; what nobody waits for gives way to the others. */
+/**
+ * A queue for renders: a limited number runs at a time, in the order of arrival. Jobs that nobody waits for give way
+ * to the others.
+ */
 import { raceAbort } from './or-aborted.ts'
 
-/** Ends a work that nobody waits for; it is done anew when it is its turn again. */
+/** Ends a job that nobody waits for. The job starts over when its next turn comes. */
 class PreemptedError extends Error {}
 
 export type TurnOptions = {
-  /** Aborting ends the waiting, and the work is never begun. */
+  /** Aborting while the job waits removes it from the queue, and the job never begins. */
   signal?: AbortSignal | undefined
-  /** Nobody waits for it: it comes after all others, and makes room for them when it has begun. */
+  /** Marks a job that nobody waits for. It runs after all others, and is preempted by them once it runs. */
   patient?: boolean | undefined
 }
 
@@ -16,7 +19,7 @@ export class RenderQueue {
   #free: number
   #waiting: (() => void)[] = []
   #patient: (() => void)[] = []
-  /** Works that would make room. */
+  /** The running jobs that can be preempted. */
   readonly #interruptible = new Set<AbortController>()
 
   constructor(atOnce: number) {
@@ -24,21 +27,21 @@ export class RenderQueue {
     this.#free = atOnce
   }
 
-  /** So many at a time from now on; what has begun goes on. */
+  /** Sets how many jobs run at a time from now on. Running jobs continue. */
   allow(atOnce: number) {
     const more = atOnce - this.#atOnce
     this.#atOnce = atOnce
     this.change(more)
   }
 
-  /** One more or fewer at a time. */
+  /** Adds to the number of free slots, or subtracts from it. */
   change(by: number) {
     this.#free += by
     while (this.#free > 0 && this.#waiting.length + this.#patient.length > 0) this.#next()
     if (this.#waiting.length > 0) this.#makeRoom()
   }
 
-  /** Does the work when it is its turn. The signal it is given is also aborted where it has to make room. */
+  /** Runs the job when its turn comes. The job's signal is also aborted when the job is preempted. */
   async take<Result>(
     work: (signal: AbortSignal | undefined) => Promise<Result>,
     { signal, patient = false }: TurnOptions = {},
@@ -99,8 +102,13 @@ export class RenderQueue {
   }
 }
 
-/** Rendering fills one core and up to a third of a gigabyte, so there is one at a time unless RENDER_SLOTS says otherwise. */
+/**
+ * Rendering uses a whole core and up to a third of a gigabyte, so one render runs at a time unless RENDER_SLOTS says
+ * otherwise.
+ */
 export const soundQueue = new RenderQueue(1)
 
-/** A line is heard at once while somebody edits it, and takes less than a second: it does not wait for whole sounds. */
+/**
+ * A line plays at once while somebody edits it and takes less than a second, so it doesn't wait for whole exercises.
+ */
 export const lineQueue = new RenderQueue(1)

@@ -1,9 +1,12 @@
-/** Which addresses of an answer may be fetched: a provider's word must never open what only this machine can reach. */
+/**
+ * Decides which URLs in a provider's response may be fetched. A response must never reach something that only this
+ * machine can reach.
+ */
 import { mayBePublicHost } from '#server/platform/outside/open-addresses.ts'
 
 /**
- * Whether an address that came in an answer may be fetched at all: on the provider's own host, or by https from elsewhere.
- * A name is looked up only when it is connected to, and that look-up has the last word.
+ * Tells whether a URL in a response may be fetched: on the provider's own host, or by https from elsewhere. The host
+ * name is only resolved when connecting, and that lookup makes the final decision.
  */
 export const canFetch = (address: string, baseUrl: string): boolean => {
   if (!URL.canParse(address)) return false

@@ -1,11 +1,14 @@
-/** One request to a provider: tried again where that may help, given up quickly where it cannot, never trusted in its size. */
+/** One request to a provider: retried when that may help, abandoned quickly when it can't, and limited in size. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { withExternalCallSpan } from '#server/platform/tracing/tracing.ts'
 import type { Provider } from './settings.ts'
 
-/** Why a provider is no help now; the built-in maker then stands in. Its message names no words of a person. */
+/**
+ * Thrown when a provider can't help at the moment; the built-in generator replaces it. The message has none of a
+ * person's words.
+ */
 export class ProviderFailure extends Error {
-  /** HTTP status; 0 where none came. */
+  /** The HTTP status, or 0 if no response arrived. */
   readonly status: number
 
   constructor(message: string, status = 0, cause?: unknown) {
@@ -13,7 +16,7 @@ export class ProviderFailure extends Error {
     this.status = status
   }
 
-  /** The server did not understand the request; another way of asking may do. */
+  /** Whether the server did not understand the request. Another request format may work. */
   get isMisunderstood(): boolean {
     return this.status === 400 || this.status === 422
   }
@@ -21,18 +24,21 @@ export class ProviderFailure extends Error {
 
 const isTransient = (status: number): boolean => status === 429 || status >= 500
 
-/** Milliseconds; a provider that wants longer than this is as good as away. */
+/** Milliseconds. A provider that asks for a longer wait counts as unavailable. */
 const LONGEST_WAIT = 8000
 const FIRST_WAIT = 400
 
-/** Seconds or a date, as RFC 9110 has it; else twice as long each time. */
+/**
+ * Returns the delay of a Retry-After header, which is in seconds or a date (RFC 9110). Without it, the delay doubles
+ * each time.
+ */
 const retryDelay = (attempt: number, retryAfter: string | null): number => {
   const seconds = retryAfter === null ? Number.NaN : Number(retryAfter)
   const asked = Number.isFinite(seconds) ? seconds * 1000 : Date.parse(retryAfter ?? '') - Date.now()
   return Math.min(LONGEST_WAIT, Math.max(0, Number.isFinite(asked) ? asked : FIRST_WAIT * 2 ** attempt))
 }
 
-/** The body, unless it is larger than it may be or breaks off. */
+/** Reads a body and fails if it is too large or incomplete. */
 export const readBody = async (body: AsyncIterable<Uint8Array>, most: number): Promise<Uint8Array<ArrayBuffer>> => {
   const chunks: Uint8Array[] = []
   let size = 0
@@ -53,7 +59,7 @@ export const readBody = async (body: AsyncIterable<Uint8Array>, most: number): P
 interface ProviderRequest {
   path: string
   body: object
-  /** Bytes of an answer that are read at most. */
+  /** The most bytes of a response that are read. */
   most: number
   signal?: AbortSignal | undefined
 }
@@ -62,7 +68,7 @@ const sendOnce = async (provider: Provider, { path, body, most, signal }: Provid
   const limit = AbortSignal.timeout(provider.timeoutMs)
   const response = await fetch(`${provider.baseUrl.replace(/\/+$/, '')}${path}`, {
     method: 'POST',
-    // A redirect would carry the key to an address that nobody configured.
+    // A redirect would send the key to an address that nobody configured.
     redirect: 'error',
     headers: {
       'content-type': 'application/json',
@@ -101,7 +107,7 @@ export const sendProviderRequest = async (
   }
 }
 
-/** @throws ProviderFailure where it is no JSON */
+/** @throws ProviderFailure if the response is not JSON */
 export const requestJson = async (provider: Provider, question: ProviderRequest): Promise<unknown> => {
   const text = new TextDecoder().decode(await sendProviderRequest(provider, question))
   try {

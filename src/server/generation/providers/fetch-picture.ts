@@ -1,4 +1,7 @@
-/** Fetches what an answer only names. No redirects, no more bytes than a picture has, nothing from inside. */
+/**
+ * Fetches a picture that a response only links to. It follows no redirects, reads no more bytes than a picture has,
+ * and never reaches the internal network.
+ */
 import { once } from 'node:events'
 import type { IncomingMessage } from 'node:http'
 import { requestPlainly, requestSecurely } from '#server/platform/node-http.ts'
@@ -18,7 +21,7 @@ export const fetchPicture = async (
   const ask = address.startsWith('https:') ? requestSecurely : requestPlainly
   const asked = ask(address, {
     signal: signal ? AbortSignal.any([signal, limit]) : limit,
-    // The configured host is the operator's word; any other has to be open to everyone.
+    // The configured host is trusted by the system admin. Any other host must have a public address.
     ...(isSameHost(address, provider.baseUrl) ? {} : { lookup: lookupPublicAddress }),
   })
   try {

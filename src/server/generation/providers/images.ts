@@ -1,4 +1,7 @@
-/** A picture by a provider. What it shows is told by theme and style alone: a person's words never leave for a picture. */
+/**
+ * Requests a picture from a provider. The prompt depends on theme and style alone: a person's words never leave the
+ * server for a picture.
+ */
 import { z } from 'zod'
 import type { ExerciseTheme, PictureStyle } from '#rules/exercises.ts'
 import { requestJson, ProviderFailure } from './ask.ts'
@@ -10,7 +13,7 @@ const Answer = z.object({
 })
 
 const MOST_BYTES = 10 * 1024 * 1024
-/** Base64 is a third longer, with a little around it. */
+/** Base64 is a third longer, and the JSON around it adds a little. */
 const MOST_JSON = Math.ceil((MOST_BYTES * 4) / 3) + 64 * 1024
 const MOST_PIXELS = 4096 * 4096
 
@@ -45,11 +48,11 @@ export interface PaintRequest {
   signal?: AbortSignal | undefined
 }
 
-/** What a picture is asked for in, made of reviewed parts only. */
+/** Returns the prompt of a picture, composed of reviewed parts only. */
 export const createImagePrompt = (theme: ExerciseTheme, style: PictureStyle): string =>
   `${scenes[theme]}, ${manners[style]}. Calm, gentle light, no people, no animals, no text, no letters.`
 
-/** Read and written anew, so that nothing but pixels of it remains. */
+/** Decodes and encodes the picture again, so that nothing but its pixels remains. */
 const reencode = async (bytes: Uint8Array): Promise<Buffer> => {
   const { default: sharp } = await import('sharp')
   try {
@@ -62,7 +65,7 @@ const reencode = async (bytes: Uint8Array): Promise<Buffer> => {
   }
 }
 
-/** A square PNG of 1,280 pixels. @throws ProviderFailure */
+/** Returns a square PNG of 1,280 pixels. @throws ProviderFailure */
 export const paintWith = async (provider: Provider, { theme, style, signal }: PaintRequest): Promise<Buffer> => {
   const body = { model: provider.model, prompt: createImagePrompt(theme, style), n: 1, size: '1024x1024' }
   const answer = Answer.safeParse(

@@ -1,4 +1,4 @@
-/** A second look at what a person wrote, by a provider; the local gate has looked before and stays the rule. */
+/** A second moderation of a person's text by a provider. The local moderation runs first and stays decisive. */
 import { z } from 'zod'
 import { withoutPrivateDetails } from '#rules/safety/private-details.ts'
 import { requestJson, ProviderFailure } from './ask.ts'
@@ -12,7 +12,10 @@ const Answer = z.object({
 
 const MOST_BYTES = 64 * 1024
 
-/** `person`: words of self-harm, for which a person is needed. A server that is away, or knows no moderation, says `fine`. */
+/**
+ * `person` means words about self-harm, for which a person is needed. A server that is unavailable or has no
+ * moderation returns `fine`.
+ */
 export type ProviderModeration = 'fine' | 'person' | 'blocked'
 
 export const moderateWith = async (

@@ -17,7 +17,7 @@ import { tell } from '../../../../tests/scorecard/tell.ts'
 
 let simulator: AiProvider
 let providers: Providers
-/** Gives a request up long before one is answered that is slow. */
+/** Abandons a request long before a slow one is answered. */
 let hasty: Providers
 beforeAll(async () => {
   simulator = await startAiProvider()
@@ -49,7 +49,7 @@ const wish = {
 
 const signal = new AbortController().signal
 const LINE = 'Breathe in.'
-/** What each capability is asked for, and what it comes to; a clip is listened to as the pipeline does before it takes one. */
+/** What each capability is asked for, and its result. A clip is checked as in the pipeline before it is accepted. */
 const uses: Record<Capability, (makers: Providers) => Promise<unknown>> = {
   script: async ({ write }) => (await write!(wish)).lines.length,
   speech: async ({ speech }) =>
@@ -95,7 +95,7 @@ describe('a provider that answers well', () => {
   })
 })
 
-/** Requests made and what comes of it: a number of requests a row, script, speech, image, moderation. */
+/** The number of requests and the outcome of each trouble, for script, speech, image and moderation. */
 const table: Record<Trouble, Record<Capability, [calls: number, outcome: unknown]>> = {
   '401': { script: [1, 'built-in'], speech: [1, 'built-in'], image: [1, 'built-in'], moderation: [1, 'fine'] },
   '429': { script: [3, 'built-in'], speech: [3, 'built-in'], image: [3, 'built-in'], moderation: [3, 'fine'] },

@@ -1,4 +1,4 @@
-/** Makers from elsewhere, as far as they are configured: what the rest of the server may ask of them. */
+/** The configured external providers, and the interface through which the rest of the server uses them. */
 import type { Platform } from '#server/platform/platform.ts'
 import { moderationOf } from '../moderation/moderation.ts'
 import type { SpeechProvider } from '../voice/speech-provider.ts'
@@ -13,13 +13,16 @@ export type { PaintRequest as PaintWish } from './images.ts'
 export type { ProviderModeration as SecondLook } from './moderation.ts'
 export type { ProvidedScript, ProviderScriptRequest as ScriptWish } from './script.ts'
 
-/** What is not configured is absent; the built-in maker does it, and stands in where one of these throws ProviderFailure. */
+/**
+ * A provider that is not configured is absent. The built-in generator does its work, and also replaces one that
+ * throws ProviderFailure.
+ */
 export interface Providers {
   write?: (wish: ProviderScriptRequest, signal?: AbortSignal) => Promise<ProvidedScript>
   speech?: SpeechProvider
-  /** A square PNG. */
+  /** Returns a square PNG. */
   paint?: (wish: PaintRequest) => Promise<Buffer>
-  /** Never throws for a provider that is away: the local gate has looked before. */
+  /** Never throws for an unavailable provider, because the local moderation has run already. */
   look?: (text: string, signal?: AbortSignal) => Promise<ProviderModeration>
 }
 

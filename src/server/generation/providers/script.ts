@@ -1,6 +1,7 @@
 /**
- * A script by a language model. It is asked for in three ways, because servers know one of the three, and no line of it is
- * believed before it was read: what is unfit is written again once, and what is unfit then is left to the built-in composer.
+ * Requests a script from a language model. It tries three request formats, because servers support only one of them,
+ * and checks every line. Unfit lines are rewritten once, and lines that are still unfit are replaced by the built-in
+ * composer.
  */
 import { z } from 'zod'
 import {
@@ -36,7 +37,9 @@ export interface ProviderScriptRequest {
   minutes: number
 }
 
-/** A text is null where nothing came that may be shown; the built-in composer then has one for its place. */
+/**
+ * A text is null if the provider gave none that may be shown; the built-in composer then writes one for its position.
+ */
 export interface ProvidedScript {
   title: Text
   description: Text
@@ -105,7 +108,7 @@ const createRewriteMessages = (parts: readonly BlockedPart[]): Message[] => [
   },
 ]
 
-/** From the strictest that some servers know to none: what comes back is read the same. */
+/** Response formats from the strictest to none. The response is parsed the same way for all. */
 const responseFormats: readonly ((schema: z.ZodType) => object)[] = [
   (schema) => ({
     response_format: {
@@ -117,7 +120,7 @@ const responseFormats: readonly ((schema: z.ZodType) => object)[] = [
   () => ({}),
 ]
 
-/** Some models wrap it in a fence, or talk before they answer. */
+/** Some models wrap the JSON in a code fence, or write text before it. */
 const extractJson = (text: string): unknown => {
   try {
     return JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1))
@@ -126,7 +129,7 @@ const extractJson = (text: string): unknown => {
   }
 }
 
-/** Who writes, and who reads what was written. */
+/** The provider that writes, and the check of its lines. */
 export interface ScriptWriter {
   provider: Provider
   findLineProblems: FindLineProblems
@@ -134,11 +137,11 @@ export interface ScriptWriter {
 
 interface ScriptConversation extends ScriptWriter {
   signal: AbortSignal | undefined
-  /** Those still to be tried; only the one that brought an answer, once one has. */
+  /** The formats still to be tried. After the first usable response, only its format remains. */
   ways: typeof responseFormats
 }
 
-/** Undefined where no way of asking brought an answer of this shape. */
+/** Returns the parsed response, or undefined if no format brought a response of this shape. */
 const requestShape = async <Shape>(
   asking: ScriptConversation,
   messages: readonly Message[],
@@ -163,7 +166,7 @@ const requestShape = async <Shape>(
   return undefined
 }
 
-/** Each unfit part is asked for once more; one that is unfit again, or does not come, is null. */
+/** Requests each unfit part once more. A part that is unfit again, or missing, is null. */
 const rewriteParts = async (
   asking: ScriptConversation,
   parts: readonly BlockedPart[],
@@ -198,7 +201,7 @@ const toProvidedScript = (
 
 const hasPractice = ({ lines }: CompleteScript): boolean => lines.some(({ section }) => section === 'practice')
 
-/** @throws ProviderFailure where nothing came that can be used */
+/** @throws ProviderFailure if no usable script arrived */
 export const writeScriptWith = async (
   writer: ScriptWriter,
   wish: ProviderScriptRequest,
@@ -216,7 +219,7 @@ export const writeScriptWith = async (
     const texts = await rewriteParts(asking, first.unfit, wish.audience)
     return toProvidedScript(first.whole, new Map(first.unfit.map(({ at }, index) => [at, texts[index]!])))
   }
-  // Where so much is unfit, the rest is doubtful too: all of it is written once more.
+  // When this much is unfit, the rest is doubtful too, so the whole script is requested once more.
   const second = await script()
   if (isMostlyBlocked(second.unfit, second.whole)) throw new ProviderFailure('Its scripts are unfit to be heard')
   return toProvidedScript(second.whole, new Map(second.unfit.map(({ at }) => [at, null])))

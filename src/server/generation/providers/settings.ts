@@ -1,16 +1,16 @@
-/** Where makers from elsewhere are reached: each capability for itself, since one server rarely does them all. */
+/** Reads the addresses of external providers: one for each capability, since a single server rarely has all of them. */
 import type { Config } from '#server/platform/config.ts'
 import type { NarratorName } from '../script/script.ts'
 
-/** One OpenAI-compatible address. */
+/** One OpenAI-compatible endpoint. */
 export interface Provider {
-  /** Up to the version, as https://api.example.org/v1. */
+  /** The URL up to the version, for example https://api.example.org/v1. */
   baseUrl: string
   apiKey?: string | undefined
   model: string
-  /** Milliseconds for one request. */
+  /** The timeout of one request in milliseconds. */
   timeoutMs: number
-  /** Further requests after one that was refused for the moment. */
+  /** The number of retries after a transient failure. */
   retries: number
 }
 
@@ -33,7 +33,9 @@ const parseVoices = (text: string): Record<NarratorName, string> => {
   return { River, Willow }
 }
 
-/** What is not configured is absent: the built-in makers do it. */
+/**
+ * Reads the provider settings. A provider that is not configured is absent, and the built-in generator does its work.
+ */
 export const readProviderSettings = (config: Config): ProviderSettings => {
   const timeoutMs = Math.round(config.AI_TIMEOUT_SECONDS * 1000)
   const at = (baseUrl: string | undefined, model: string, apiKey = config.AI_KEY): { one?: Provider } =>

@@ -1,4 +1,4 @@
-/** A voice by a provider: one sentence a request, as WAV, or as bare samples from servers that know no WAV. */
+/** A provider's voice: one sentence per request, as WAV, or as raw samples from servers that can't send WAV. */
 import { resample } from '../dsp/resample.ts'
 import { SAMPLE_RATE } from '../dsp/signal.ts'
 import { readWav } from '../dsp/wav.ts'
@@ -6,11 +6,11 @@ import type { SpeechProvider } from '../voice/speech-provider.ts'
 import { sendProviderRequest, ProviderFailure } from './ask.ts'
 import type { SpeechSettings } from './settings.ts'
 
-/** Ten seconds of WAV are a megabyte at most. */
+/** Ten seconds of WAV have at most a megabyte. */
 const MOST_BYTES = 16 * 1024 * 1024
-/** What the interface takes at once. */
+/** The most characters that the interface accepts at once. */
 const LONGEST_TEXT = 4096
-/** Of bare samples, which do not say it themselves. */
+/** The sample rate of raw samples, which don't state it themselves. */
 const PCM_RATE = 24_000
 
 const startsWith = (bytes: Uint8Array, letters: string): boolean =>
@@ -22,7 +22,7 @@ const decodeSamples = (bytes: Uint8Array<ArrayBuffer>): { sampleRate: number; si
   } catch (cause) {
     throw new ProviderFailure('The voice sent a broken WAV', 0, cause)
   }
-  // Packed sound, or an error as text: neither is a wave that could be played.
+  // Compressed audio, or an error as text, is not a wave that can be played.
   if (startsWith(bytes, 'ID3') || startsWith(bytes, 'OggS') || startsWith(bytes, 'fLaC') || startsWith(bytes, '{')) {
     throw new ProviderFailure('The voice sent no WAV')
   }

@@ -1,4 +1,7 @@
-/** The parts of a provider's script that may not be shown: its title, its description and each of its lines is one part. */
+/**
+ * Finds the parts of a provider's script that may not be shown. Its title, its description and each of its lines are
+ * one part each.
+ */
 import { LONGEST_LINE, LONGEST_TITLE } from '#rules/exercises.ts'
 import type { Moderation } from '../moderation/moderation.ts'
 import type { ScriptAudience } from '../script/script.ts'
@@ -12,28 +15,28 @@ interface Script {
 }
 
 interface ScriptPart {
-  /** What it is for: title, description, or the section of a line. */
+  /** The purpose of the part: title, description, or the section of a line. */
   place: string
   text: string
 }
 
-/** `doubted`: only a guess speaks against it, which is often wrong about harmless lines. */
+/** `doubted` means that only an estimate objects, which is often wrong about harmless lines. */
 type Verdict = 'accepted' | 'doubted' | 'refused'
 
 export interface BlockedPart extends ScriptPart {
-  /** Its place among all parts. */
+  /** The index among all parts. */
   at: number
   verdict: Exclude<Verdict, 'accepted'>
 }
 
 export const LONGEST_DESCRIPTION = 240
-/** Words of one sentence that a nine-year-old can hold. */
+/** The most words of a sentence that a nine-year-old can follow. */
 const YOUNG_SENTENCE = 22
-/** Of all parts: where more than this are refused, what is left is doubtful as well. */
+/** A share of all parts. If more than this are refused, the rest is doubtful too. */
 const MOST_REFUSED = 0.25
-/** Of all parts: where more than this are doubted or refused, little would be left of the script. */
+/** A share of all parts. If more than this are doubted or refused, little would be left of the script. */
 const MOST_UNFIT = 0.6
-/** Title and description. */
+/** The number of parts before the lines: title and description. */
 const BEFORE_LINES = 2
 
 export const listParts = ({ title, description, lines }: Script): ScriptPart[] => [
@@ -47,14 +50,16 @@ const isTooLongForYoung = (text: string): boolean =>
 
 const longest: Readonly<Record<string, number>> = { title: LONGEST_TITLE, description: LONGEST_DESCRIPTION }
 
-/** Whether the form is right: how long the text is, and for the youngest each of its sentences. */
+/**
+ * Tells whether the form is right: the length of the text, and for the youngest students the length of each sentence.
+ */
 const hasFittingForm = ({ place, text }: ScriptPart, audience: ScriptAudience): boolean => {
   if (text.length === 0) return place === 'description'
   if (text.length > (longest[place] ?? LONGEST_LINE)) return false
   return place in longest || audience !== 'k_5' || !isTooLongForYoung(text)
 }
 
-/** Reads what texts say; undefined where one may be shown and spoken. */
+/** Checks the meaning of texts. The result is undefined for a text that may be shown and spoken. */
 export type FindLineProblems = Moderation['findLineProblems']
 type Problem = Awaited<ReturnType<FindLineProblems>>[number]
 
@@ -63,13 +68,15 @@ interface Reading {
   findLineProblems: FindLineProblems
 }
 
-/** The classifier and the list of known words stop many harmless lines. */
+/**
+ * A problem that the classifier or the word list reports only counts as doubt, because both stop many harmless lines.
+ */
 const verdictOf = (problem: Problem): Verdict => {
   if (problem === undefined) return 'accepted'
   return problem === 'meaning' || problem === 'word' ? 'doubted' : 'refused'
 }
 
-/** Whether these parts may be shown as they are. */
+/** Decides for each part whether it may be shown unchanged. */
 export const judgeParts = async (parts: readonly ScriptPart[], reading: Reading): Promise<Verdict[]> => {
   const problems = await reading.findLineProblems(parts.map(({ text }) => text))
   return parts.map((part, at) => (hasFittingForm(part, reading.audience) ? verdictOf(problems[at]) : 'refused'))
@@ -82,7 +89,7 @@ const worse = (one: Verdict | undefined, other: Verdict): Verdict =>
 
 const endsItsSentence = (text: string): boolean => /[.!?…]["'”’)]*$/.test(text)
 
-/** What is said across two lines, for both of them: "Do not tell" and "your parents about this." */
+/** Judges sentences that continue across two lines, for both lines: "Do not tell" and "your parents about this." */
 const judgePairs = async (
   lines: Script['lines'],
   findLineProblems: FindLineProblems,
@@ -114,6 +121,6 @@ export const isMostlyBlocked = (unfit: readonly BlockedPart[], script: Script): 
   return refused > all * MOST_REFUSED || unfit.length > all * MOST_UNFIT
 }
 
-/** Each part as it stands, or as it was written anew. */
+/** Returns the text of each part, with the rewritten texts in place. */
 export const withTexts = (parts: readonly ScriptPart[], texts: ReadonlyMap<number, Text>): Text[] =>
   parts.map(({ text }, at) => (texts.has(at) ? texts.get(at)! : text))

@@ -21,7 +21,7 @@ describe('the rule for lines that somebody else wrote', () => {
 
   it('lets every prompt for a picture pass', () => {
     const prompts = exerciseThemes.flatMap((theme) => pictureStyles.map((style) => createImagePrompt(theme, style)))
-    // The last sentence says what the picture must not show.
+    // The last sentence is left out, because it lists what the picture must not show.
     expect(stopped(prompts.map((prompt) => prompt.split('.')[0]!))).toEqual([])
   })
 })

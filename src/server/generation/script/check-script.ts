@@ -23,22 +23,22 @@ export type Rule =
   | 'speech-share'
   | 'voice'
 
-/** A rule of writing that a script breaks; `at` is a line number. */
+/** A writing rule that a script breaks; `at` is a line number. */
 export type ScriptFinding = { at: number; rule: Rule; message: string }
 
 const LONGEST_LINE = 160
-/** Shares of the whole length that may be speech. */
+/** The smallest and the largest share of the length that may be speech. */
 const SPEECH_SHARE = { least: 0.3, most: 0.45 }
-/** How far speech and ideal pauses may be from the minutes given. */
+/** The largest allowed difference between speech with ideal pauses and the given minutes, as a share. */
 const LENGTH_TOLERANCE = 0.15
 
-/** What the built-in voices say reliably. */
+/** The characters that the built-in voices pronounce reliably. */
 const SPOKEN = /^[A-Za-z][A-Za-z ,.?']*[.?]$/
 
 const NEVER_SAID =
   /\b(journeys?|unlock\w*|mindful\w*|warriors?|streaks?|just relax|clear your mind|good job|you must|you have to relax)\b/i
 
-/** Checks a script against the rules of writing; an empty list means that it may be spoken. */
+/** Checks a script against the writing rules. An empty list means that it may be spoken. */
 export const checkScript = (script: Script): ScriptFinding[] => [
   ...checkOrder(script),
   ...listLines(script).flatMap((line) => [...checkText(line), ...checkPause(line, script.audience)]),
@@ -46,7 +46,7 @@ export const checkScript = (script: Script): ScriptFinding[] => [
   ...checkLength(script),
 ]
 
-/** Seconds that a text takes to say, before anyone has said it. */
+/** Estimates the seconds that a text takes to speak, before it is rendered. */
 export const estimateSpeech = (text: string, audience: ScriptAudience) => {
   const words = text.split(/\s+/).length
   return words / (audience === 'k_5' ? 1.9 : 2.2) + 0.45 * (splitSentences(text).length - 1)

@@ -2,31 +2,33 @@ import { LONGEST_PAUSE } from '#rules/exercises.ts'
 import { DoesNotFitError, fitPauses, type Fit, type FittedLine } from './fit.ts'
 import { idealPause, longestPause, shortestPause, type Pause } from './script.ts'
 
-/** A line of a person's own exercise, whose speech has been made. */
+/** A line of a custom exercise whose speech is rendered. */
 export type OwnLine = FittedLine & {
-  /** A person set this pause: it lasts its ideal, exactly. */
+  /** Whether a person set this pause. It then lasts exactly its ideal length. */
   fixed?: boolean | undefined
-  /** Seconds of a held count, the words included. */
+  /** The seconds of a held count, including the words. */
   count?: number | undefined
 }
 
 export type OwnFit = Omit<Fit, 'dropped'> & {
-  /** Of the whole; as asked for, or as near to it as the words and the fixed pauses let it come. */
+  /** The length of the whole: the requested length, or as close to it as the words and the fixed pauses allow. */
   seconds: number
-  /** How many lines of `rest` were left out to make room. */
+  /** The number of `rest` lines that were left out to save time. */
   dropped: number
 }
 
-/** Seconds: what is shorter than this is no silence that could grow. */
+/** Seconds. A shorter pause is not a silence that could grow. */
 const LEAST_GROWING = 0.01
 
-/** However fast it is counted, there is this much silence after the word. */
+/** The shortest silence after a counted word, however fast the count is. */
 const SHORTEST_HOLD = 0.6
 
 /**
- * Chooses the pauses of an exercise as {@link fitPauses} does, and goes on where that ends: what a person wrote and set is kept.
- * Too short with every free pause at its longest: they grow beyond it together, each up to what a person could set. Too
- * long without every line of `rest`: all lines stay, with their shortest pauses. A line whose pause is fixed is never left out.
+ * Chooses the pauses of an exercise as {@link fitPauses} does, and continues where that one gives up, because
+ * everything that a person wrote and set must stay. If the exercise is too short with every free pause at its
+ * longest, the pauses grow beyond it together, each up to the longest pause that a person can set. If it is too long
+ * even without all `rest` lines, all lines stay, with their shortest pauses. A line whose pause is fixed is never
+ * left out.
  */
 export const fitExercise = (lines: readonly OwnLine[], room: { target: number; around: number }): OwnFit => {
   const settled = lines.map(settle)
@@ -41,7 +43,7 @@ export const fitExercise = (lines: readonly OwnLine[], room: { target: number; a
 }
 
 const settle = ({ section, speech, pause, fixed, count }: OwnLine): FittedLine => ({
-  // Only lines of `rest` are ever left out.
+  // A line with a fixed pause counts as `practice`, because only lines of `rest` are ever left out.
   section: fixed ? 'practice' : section,
   speech,
   pause: settledPause(pause, speech, fixed ? undefined : count) ?? (fixed ? { hold: idealPause(pause) } : pause),

@@ -28,7 +28,7 @@ const arbitraryLine = fc.record({
   ),
 })
 
-/** What a fit comes to; a refusal that is true counts as having met the target. */
+/** Returns the length of a fit. A justified refusal counts as having met the target. */
 const lengthIfFitted = (lines: readonly FittedLine[], target: number) => {
   try {
     return lengthOf(lines, fitPauses(lines, { target, around: 11.5 }).pauses, 11.5)

@@ -1,18 +1,18 @@
 import { longestPause, shortestPause, type Pause, type SectionName } from './script.ts'
 
-/** A line whose speech has been made, so its length is known; seconds. */
+/** A line whose speech is rendered, so that its length in seconds is known. */
 export type FittedLine = { section: SectionName; pause: Pause; speech: number }
 
 export type Fit = {
-  /** Seconds of silence after each line, undefined where the line was left out. */
+  /** Seconds of silence after each line; undefined if the line was left out. */
   pauses: (number | undefined)[]
-  /** How many `rest` lines were left out to make room. */
+  /** The number of `rest` lines that were left out to save time. */
   dropped: number
-  /** Seconds by which pauses in `rest` had to exceed their max; 0 in a well-made script. */
+  /** Seconds by which pauses in `rest` had to exceed their maximum; 0 in a well-written script. */
   overflow: number
 }
 
-/** The words alone, with the shortest pauses, take longer than the length asked for. */
+/** Thrown when the words with the shortest pauses take longer than the requested length. */
 export class DoesNotFitError extends Error {
   readonly excess: number
 
@@ -24,9 +24,10 @@ export class DoesNotFitError extends Error {
 }
 
 /**
- * Chooses every pause so that speech, pauses and `around` (lead-in and tail) last `target` seconds to the microsecond.
- * One number from -1 (all at min) over 0 (ideal) to 1 (all at max) moves every pause; held counts stay as they are.
- * Too long at min: lines of `rest` go, the last first, but never the only line there is. Too short at max: the silence left over goes into `rest`.
+ * Chooses every pause so that speech, pauses and `around` (lead-in and tail) last `target` seconds to the
+ * microsecond. One number moves every pause: from -1 (all at min) over 0 (ideal) to 1 (all at max). Held counts stay
+ * unchanged. If the script is too long at min, lines of `rest` are removed, the last one first, but never the only
+ * line. If it is too short at max, the remaining silence is added to `rest`.
  * @throws {DoesNotFitError} when even that is not enough.
  */
 export const fitPauses = (
@@ -48,7 +49,7 @@ type RetainedLine = FittedLine & { index: number }
 const total = (lines: readonly FittedLine[], seconds: (pause: Pause) => number) =>
   lines.reduce((sum, { pause }) => sum + seconds(pause), 0)
 
-/** A billionth of a second is rounding, not a line too many. */
+/** A billionth of a second is a rounding error, and no reason to remove a line. */
 const ROUNDING = 1e-9
 
 const dropRest = (lines: readonly FittedLine[], target: number, around: number): RetainedLine[] => {
@@ -78,7 +79,10 @@ const solve = (lines: readonly FittedLine[], silence: number) => {
   return (low + high) / 2
 }
 
-/** Spreads the overflow over the pauses of `rest`; without one over every pause that may stretch; else it comes last. */
+/**
+ * Spreads the overflow over the pauses of `rest`, otherwise over every pause that may stretch, and otherwise adds it
+ * to the end.
+ */
 const overflowShares = (lines: readonly FittedLine[], overflow: number) => {
   const stretching = lines.flatMap(({ pause }, place) => ('hold' in pause ? [] : [place]))
   const resting = stretching.filter((place) => lines[place]!.section === 'rest')

@@ -1,6 +1,6 @@
 import type { Script } from './script.ts'
 
-/** What stands around the words: seconds before the first and after the last pause, and the bells in them. */
+/** The silence around the words: seconds before the first and after the last pause, and the bells in them. */
 export type Frame = {
   lead: number
   tail: number
@@ -9,7 +9,7 @@ export type Frame = {
   closingBell: { at: number; level: number }
 }
 
-/** A sitting for sleep closes on a far bell, so that it wakes nobody. */
+/** A session for sleep closes with a distant bell, so that it wakes nobody. */
 export const getFrame = ({ theme }: Pick<Script, 'theme'>): Frame => ({
   lead: 3.5,
   tail: 8,

@@ -36,8 +36,8 @@ const Head = z
 const FENCE = '---'
 
 /**
- * Reads a session in the catalogue's format: a YAML head between two `---`, then the spoken body.
- * @throws {ScriptError} with every fault found and its line number.
+ * Parses a session in the catalog's format: YAML front matter between two `---`, then the spoken body.
+ * @throws {ScriptError} with every fault and its line number.
  */
 export const parseScript = (source: string): Script => {
   const rows = source.replace(/^\uFEFF/, '').split(/\r?\n/)
@@ -54,7 +54,7 @@ export const parseScript = (source: string): Script => {
 const parseHead = (text: string): { value?: ScriptHead; faults: ScriptFault[] } => {
   const counter = new LineCounter()
   const document = parseDocument(text, { lineCounter: counter })
-  // Line 1 of the file is the fence above the head.
+  // Line 1 of the file is the `---` above the front matter.
   const lineAt = (offset: number) => counter.linePos(offset).line + 1
   if (document.errors.length > 0) {
     return { faults: document.errors.map((error) => ({ at: lineAt(error.pos[0]), message: firstLine(error.message) })) }

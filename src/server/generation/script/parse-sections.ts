@@ -6,7 +6,7 @@ const NUMBER = String.raw`(\d+(?:\.\d+)?)`
 const HOLD = new RegExp(String.raw`^\(=${NUMBER}\)$`)
 const RANGE = new RegExp(String.raw`^\(${NUMBER}\s+${NUMBER}\s+${NUMBER}\)$`)
 
-/** Reads the spoken part, whose first row is line `firstLine` of the file. */
+/** Parses the spoken part, whose first row is line `firstLine` of the file. */
 export const parseSections = (rows: readonly string[], firstLine: number) => {
   const body = new Body()
   rows.forEach((row, index) => {

@@ -1,7 +1,7 @@
-/** Something that keeps a script from being read; `at` is a line number, from 1. */
+/** A fault that prevents a script from being parsed. `at` is a line number, from 1. */
 export type ScriptFault = { at: number; message: string }
 
-/** Thrown with every fault of a script at once, so that its author mends them in one go. */
+/** Thrown with all faults of a script at once, so that its author can fix them together. */
 export class ScriptError extends Error {
   readonly faults: readonly ScriptFault[]
 

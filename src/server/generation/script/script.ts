@@ -1,7 +1,7 @@
 import type { PaletteName } from '#art/palettes.ts'
 import type { SceneName } from '#art/scenes/scenes.ts'
 
-/** The parts of a guided session, in the order they are heard. */
+/** The parts of a guided session, in the order in which they are heard. */
 export const SECTIONS = ['arrive', 'settle', 'practice', 'rest', 'return'] as const
 export type SectionName = (typeof SECTIONS)[number]
 
@@ -13,10 +13,10 @@ export type NarratorName = (typeof NARRATORS)[number]
 
 export type Cover = { scene: SceneName; palette: PaletteName }
 
-/** Silence after a line, in seconds: it breathes between min and max, or is a held count that never stretches. */
+/** Silence after a line, in seconds: it stretches between min and max, or is a held count that never stretches. */
 export type Pause = { min: number; ideal: number; max: number } | { hold: number }
 
-/** What is said in one go: a sentence, or two short ones. `at` is its line number in the source. */
+/** A text that is spoken without a break: a sentence, or two short ones. `at` is its line number in the source. */
 export type ScriptLine = { text: string; pause: Pause; at: number }
 
 export type Section = { section: SectionName; name?: string; lines: ScriptLine[]; at: number }
@@ -29,7 +29,7 @@ export type ScriptHead = {
   technique: string
   theme: string
   energy: 'settle' | 'steady' | 'lift'
-  /** Slug of the series it belongs to. */
+  /** The slug of its series. */
   series?: string
   position?: number
   collections: string[]
@@ -49,5 +49,5 @@ export const shortestPause = (pause: Pause) => ('hold' in pause ? pause.hold : p
 export const idealPause = (pause: Pause) => ('hold' in pause ? pause.hold : pause.ideal)
 export const longestPause = (pause: Pause) => ('hold' in pause ? pause.hold : pause.max)
 
-/** Each sentence is spoken, and shown as a cue, by itself. */
+/** Splits a text into sentences. Each is spoken, and shown as a cue, by itself. */
 export const splitSentences = (text: string) => text.split(/(?<=[.?!])\s+/).filter((sentence) => sentence !== '')

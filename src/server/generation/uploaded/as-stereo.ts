@@ -7,16 +7,16 @@ const MOST_CHANNELS = 8
 const SLOWEST = 8000
 const FASTEST = 192_000
 const BLOCK = toSamples(0.25)
-/** Louder than this is no sound that anybody recorded: a few steps over full scale happen in floating point. */
+/** The largest plausible amplitude. Floating-point recordings exceed full scale a little, but never this much. */
 const LOUDEST = 16
 
 export interface StereoBlock {
   block: Stereo
-  /** How much of the file has been read, 0 to 1. */
+  /** The share of the file that has been read, from 0 to 1. */
   part: number
 }
 
-/** What a channel adds to the left and to the right, in the usual order of surround sound. */
+/** The share of each channel in the left and the right output, in the usual order of surround sound. */
 const shares = (count: number): readonly (readonly [left: number, right: number])[] => {
   if (count === 1) return [[1, 1]]
   const front = [
@@ -35,7 +35,7 @@ const shares = (count: number): readonly (readonly [left: number, right: number]
   return [...front, centre, [0, 0], ...behind, ...behind].slice(0, count) as [number, number][]
 }
 
-/** Two channels of what came in; what is no number is silence. */
+/** Mixes all channels down to two. A value that is not a number becomes silence. */
 const mixToStereo = (channels: readonly Float32Array[]): [Float32Array, Float32Array] => {
   const length = channels[0]?.length ?? 0
   const out: [Float32Array, Float32Array] = [new Float32Array(length), new Float32Array(length)]
@@ -51,7 +51,10 @@ const mixToStereo = (channels: readonly Float32Array[]): [Float32Array, Float32A
   return out
 }
 
-/** Also asked of a head, before anything is decoded by what it says. @throws InvalidSoundError */
+/**
+ * Checks the format. Headers are checked with it too, before anything is decoded by their values. @throws
+ * InvalidSoundError
+ */
 export const requireSupportedFormat = ({ sampleRate, channels }: { sampleRate: number; channels: number }): void => {
   if (channels > MOST_CHANNELS) throw soundProblems.channels()
   if (!(sampleRate >= SLOWEST && sampleRate <= FASTEST)) throw soundProblems.rate()
@@ -64,8 +67,8 @@ function* cut([left, right]: Stereo, part: number): Generator<StereoBlock> {
 }
 
 /**
- * Whatever was decoded as stereo at our rate, in blocks of at most a quarter of a second.
- * @param most seconds, after which it is refused
+ * Converts decoded audio to stereo at our sample rate, in blocks of at most a quarter of a second.
+ * @param most the longest allowed sound, in seconds
  * @throws InvalidSoundError
  */
 export async function* convertToStereo(
@@ -81,7 +84,7 @@ export async function* convertToStereo(
   for await (const piece of decoded) {
     requireSupportedFormat({ sampleRate: piece.sampleRate, channels: piece.channels.length })
     if (piece.sampleRate !== rate) {
-      // A chained file may go on at another rate.
+      // A chained file may continue with another sample rate.
       yield* rest(piece.part)
       rate = piece.sampleRate
       resamplers =

@@ -1,7 +1,7 @@
 /**
- * The id of the one process that a worker thread has started, in memory that the main thread reads too. Only the event loop
- * that started a process can reap it: when its thread ends first, the process stays in the process table as a zombie. So the
- * main thread ends the process, waits until the slot is empty, and only then ends the thread.
+ * The id of the only process that a worker thread has started, in memory that the main thread can also read. Only the
+ * event loop that started a process can reap it: if its thread ends first, the process stays in the process table as
+ * a zombie. The main thread therefore ends the process, waits until the slot is empty, and only then ends the thread.
  */
 import type { ChildProcess } from 'node:child_process'
 
@@ -9,7 +9,7 @@ export type ChildProcessSlot = Int32Array<SharedArrayBuffer>
 
 const EMPTY = 0
 const STARTING = -1
-/** No process may start any more. */
+/** In this state, no process may start any more. */
 const CLOSED = -2
 
 export const createSlot = (): ChildProcessSlot => new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT))
@@ -19,7 +19,7 @@ const setState = (slot: ChildProcessSlot, state: number): void => {
   Atomics.notify(slot, 0)
 }
 
-/** Runs in the worker thread. @throws Error where the slot is closed or in use */
+/** Starts a process. Call it in the worker thread. @throws Error if the slot is closed or in use */
 export const startInSlot = <Child extends ChildProcess>(slot: ChildProcessSlot, start: () => Child): Child => {
   if (Atomics.compareExchange(slot, 0, EMPTY, STARTING) !== EMPTY) throw new Error('No process may start here now.')
   let child: Child | undefined
@@ -41,8 +41,8 @@ const kill = (pid: number): void => {
 }
 
 /**
- * Runs in the main thread: ends the process of the slot, waits until it is reaped, and lets no other one start. A thread that
- * does not answer is waited for during `patience` milliseconds.
+ * Ends the process of the slot, waits until it is reaped, and lets no other process start. Call it in the main
+ * thread. It waits at most `patience` milliseconds for a thread that does not react.
  */
 export const endProcessIn = async (slot: ChildProcessSlot, patience: number): Promise<void> => {
   const deadline = performance.now() + patience

@@ -1,6 +1,6 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
 
-/** A file that is read in pieces, from one thread. */
+/** A file that is read in chunks, from one thread. */
 export class SourceFile {
   readonly size: number
   #descriptor: number
@@ -10,7 +10,7 @@ export class SourceFile {
     this.size = fstatSync(this.#descriptor).size
   }
 
-  /** As many of the bytes as there are. */
+  /** Reads the requested bytes, or fewer at the end of the file. */
   read(from: number, length: number): Uint8Array<ArrayBuffer> {
     const piece = new Uint8Array(Math.max(0, Math.min(length, this.size - from)))
     let done = 0
@@ -31,10 +31,10 @@ export class SourceFile {
   }
 }
 
-/** What comes out of a decoder: channels of the same length. */
+/** The output of a decoder: channels of the same length. */
 export interface Decoded {
   sampleRate: number
   channels: readonly Float32Array[]
-  /** How much of the file has been read, 0 to 1. */
+  /** The share of the file that has been read, from 0 to 1. */
   part: number
 }

@@ -20,15 +20,17 @@ const stereoOf = (bytes: Buffer): Float32Array[] => {
 export interface FfmpegOptions {
   file: string
   format: 'mp4' | 'aac'
-  /** Seconds after which the rest is not asked for. */
+  /** Seconds of audio to decode at most. */
   most: number
-  /** Holds the process id while ffmpeg runs, so that the main thread can end ffmpeg before it ends this thread. */
+  /**
+   * The slot has the process id while ffmpeg runs, so that the main thread can end ffmpeg before it ends this thread.
+   */
   slot: ChildProcessSlot
 }
 
 /**
- * M4A and AAC. The demuxer is named and only the file may be opened: what is inside cannot send ffmpeg anywhere else.
- * The process has ended and is reaped when the generator returns or throws.
+ * Decodes M4A and AAC. The demuxer is named and only the file may be opened, so its contents can't make ffmpeg read
+ * anything else. The process has ended and is reaped when the generator returns or throws.
  * @throws InvalidSoundError
  */
 export async function* decodeFfmpeg({ file, format, most, slot }: FfmpegOptions): AsyncGenerator<Decoded> {
@@ -52,7 +54,7 @@ export async function* decodeFfmpeg({ file, format, most, slot }: FfmpegOptions)
       const bytes = Buffer.concat([rest, piece])
       const whole = bytes.length - (bytes.length % FRAME)
       rest = bytes.subarray(whole)
-      // How much there is to come is not known.
+      // The total length is unknown, so the reported share stays at one half.
       if (whole > 0) yield { sampleRate: SAMPLE_RATE, channels: stereoOf(bytes.subarray(0, whole)), part: 0.5 }
     }
     if ((await ended) !== 0) throw soundProblems.damaged()

@@ -17,7 +17,7 @@ interface Decoder {
 
 type Packaged = Exclude<Format, 'wav' | 'mp4' | 'aac'>
 
-/** Each loaded where it is needed: together they are half a megabyte of code. */
+/** Each decoder is loaded on demand: together they are half a megabyte of code. */
 const decoders: Record<Packaged, () => Promise<Decoder>> = {
   mp3: async () => new (await import('mpg123-decoder')).MPEGDecoder(),
   flac: async () => new (await import('@wasm-audio-decoders/flac')).FLACDecoder(),
@@ -27,17 +27,17 @@ const decoders: Record<Packaged, () => Promise<Decoder>> = {
 }
 
 /**
- * Bytes given to a decoder at a time. It answers with all they hold at once, and of silence a thousandth of the bytes is
- * enough: a few kilobytes are then many megabytes of sound.
+ * Bytes given to a decoder at a time. It returns all their samples at once, and silence compresses to a thousandth of
+ * its size, so a few kilobytes may become many megabytes of samples.
  */
 const chunkOf: Record<Packaged, number> = { mp3: 32_768, flac: 2048, 'ogg-flac': 2048, vorbis: 4096, opus: 2048 }
 
-/** Places that did not decode, after which the rest is not tried. */
+/** The number of decoding errors after which the rest is not tried. */
 const MOST_ERRORS = 50
-/** Bytes without any sound, after which there is none to come. */
+/** The number of bytes without any sound after which decoding stops. */
 const MOST_WITHOUT = 2 * 1024 * 1024
 
-/** MP3, FLAC and Ogg by decoders in WebAssembly, piece by piece. @throws InvalidSoundError */
+/** Decodes MP3, FLAC and Ogg chunk by chunk, with decoders in WebAssembly. @throws InvalidSoundError */
 export async function* decodePackaged(source: SourceFile, { format, from, to }: Probe): AsyncGenerator<Decoded> {
   const decoder = await decoders[format as Packaged]()
   await decoder.ready

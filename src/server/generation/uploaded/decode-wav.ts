@@ -13,7 +13,7 @@ const readerOf = ({ bits, isFloat }: WavHead): Reader => {
   return (view, at) => view.getInt32(at, true) / 2_147_483_648
 }
 
-/** Reads PCM and floating point samples, piece by piece. */
+/** Decodes PCM and floating-point samples, chunk by chunk. */
 export function* decodeWav(source: SourceFile, wav: WavHead): Generator<Decoded> {
   const read = readerOf(wav)
   const width = wav.bits / 8

@@ -1,4 +1,4 @@
-/** Files and programs that would keep the making of a sound from its end, or from its measure. */
+/** Covers files and programs that would block the processing of a sound, or make it use too much memory. */
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -21,7 +21,7 @@ const sent = (bytes: Uint8Array): string => {
   return source
 }
 
-/** Eight bits, and a head that says so many channels, or such a rate. */
+/** Returns an 8-bit WAV whose header states this number of channels and this sample rate. */
 const headed = (channels: number, rate: number): Buffer => {
   const bytes = wavOf([murmur(1)], { bits: 8 })
   bytes.writeUInt16LE(channels, 22)
@@ -52,7 +52,7 @@ describe.skipIf(process.platform === 'win32')('a program that decodes', () => {
     process.env['PATH'] = path
   })
 
-  /** A process that has ended keeps its number until its parent has asked for its exit code: until then it is a zombie. */
+  /** A process that has ended stays in the process table as a zombie until its parent reads its exit code. */
   const isInProcessTable = (pid: number): boolean => {
     try {
       return process.kill(pid, 0)
@@ -63,7 +63,7 @@ describe.skipIf(process.platform === 'win32')('a program that decodes', () => {
 
   const m4a = Buffer.concat([Buffer.from('\0\0\0\x18ftypM4A \0\0\0\0M4A mp42', 'latin1'), Buffer.alloc(600)])
 
-  /** Puts a program named ffmpeg on the path, which writes its process id and then runs `command`. */
+  /** Installs a program named ffmpeg on the path, which writes its process id and then runs `command`. */
   const installFfmpeg = (command: string): (() => number) => {
     const file = join(folder, 'pid')
     rmSync(file, { force: true })

@@ -2,7 +2,10 @@ import { toSamples, SAMPLE_RATE, stereo, type Stereo } from '../dsp/signal.ts'
 import { LOOP_MARGIN } from '../facts.ts'
 import type { StereoBlock } from './as-stereo.ts'
 
-/** Seconds in which the end of a sound goes over into its beginning; a quarter of a short one. */
+/**
+ * The longest crossfade between the end and the beginning of a sound, in seconds. A short sound uses a quarter of its
+ * length.
+ */
 const LONGEST_FADE = 4
 const BLOCK = toSamples(0.25)
 
@@ -18,7 +21,7 @@ const joined = (blocks: readonly StereoBlock[]): Stereo => {
   return whole
 }
 
-/** The end of the sound is laid over its beginning, both with equal power, and what comes after is where it began. */
+/** Crossfades the end of the sound into its beginning with equal power, so that the loop continues where it began. */
 const circle = (signal: Float32Array, fade: number): Float32Array => {
   const period = signal.length - fade
   const loop = signal.slice(0, period)
@@ -29,7 +32,7 @@ const circle = (signal: Float32Array, fade: number): Float32Array => {
   return loop
 }
 
-/** A sound that repeats without a seam, with the margins that players cut their loop from. */
+/** Returns a sound that repeats without a seam, with the margins from which players cut their loop. */
 export const loopOf = (blocks: readonly StereoBlock[]) => {
   const [left, right] = joined(blocks)
   const fade = Math.min(toSamples(LONGEST_FADE), Math.floor(left.length / 4))

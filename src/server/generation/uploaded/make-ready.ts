@@ -23,30 +23,30 @@ import { soundProblems } from './refused.ts'
 
 export interface UploadedJob {
   kind: 'session' | 'ambience'
-  /** The file as it was sent. */
+  /** The path of the uploaded file. */
   source: string
-  /** Where the MP3 shall be. */
+  /** The path of the MP3. */
   file: string
 }
 
 export interface UploadedSound extends NormalizedFile, Pick<MeasuredAudio, 'waveform' | 'voiced'> {
-  /** Seconds between which a background sound repeats; the whole for a session. */
+  /** Seconds between which a background sound repeats. For a session they cover the whole. */
   loopStart: number
   loopEnd: number
 }
 
 export interface UploadedProgress {
   step: ProcessingStep
-  /** 0 to 100, of the whole. */
+  /** The percentage of the whole, from 0 to 100. */
   percent: number
 }
 
-/** Nothing in it that anybody would hear. */
+/** A sound below this loudness has nothing that anybody would hear. */
 const SILENT_LUFS = -60
-/** A little less than a file promises is how encoders count. */
+/** A file is incomplete only below this share of its declared length, because encoders count a little differently. */
 const CUT_SHORT = 0.98
 const CUT_SECONDS = 0.5
-/** Like the background sounds that are made here. */
+/** The same loudness as the built-in background sounds. */
 const AMBIENCE_LUFS = -26
 
 const limits = {
@@ -65,7 +65,7 @@ interface OpenedUpload {
 const decodeUpload = ({ job, source, probed, slot }: OpenedUpload): Iterable<Decoded> | AsyncIterable<Decoded> => {
   if (probed.wav) return decodeWav(source, probed.wav)
   const { format } = probed
-  // One second more than is allowed shows that it is too long.
+  // Decoding one second more than allowed shows that the sound is too long.
   const most = limits[job.kind].longest + 1
   if (format === 'mp4' || format === 'aac') return decodeFfmpeg({ file: job.source, format, most, slot })
   return decodePackaged(source, probed)
@@ -74,7 +74,7 @@ const decodeUpload = ({ job, source, probed, slot }: OpenedUpload): Iterable<Dec
 const playUpload = (opened: OpenedUpload): AsyncGenerator<StereoBlock> =>
   convertToStereo(decodeUpload(opened), limits[opened.job.kind].longest)
 
-/** Said by the file itself: nobody waits for hours of decoding to hear it. */
+/** Checks the length that the file declares, so that nobody waits for hours of decoding only to have it refused. */
 const checkDeclaredLength = ({ job, probed: { promised = 0 } }: OpenedUpload): void => {
   const { longest } = limits[job.kind]
   if (promised > longest + CUT_SECONDS) throw soundProblems.long(longest)
@@ -135,9 +135,9 @@ const processAmbience = async (opened: OpenedUpload): Promise<UploadedSound> => 
 }
 
 /**
- * Makes an uploaded file into a sound like our own, in this thread: decoded twice, so that an hour needs no more memory than
- * a minute. The same bytes always give the same sound.
- * @param slot holds the id of the process that decodes the file, where that is not this one
+ * Converts an uploaded file to the format of our own sounds, in this thread. It is decoded twice, so that an hour
+ * needs no more memory than a minute. The same bytes always give the same sound.
+ * @param slot holds the id of the external process that decodes the file, if there is one
  * @throws InvalidSoundError
  */
 export const processUpload = async (

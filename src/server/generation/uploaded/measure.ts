@@ -1,21 +1,21 @@
 import { LoudnessMeter } from '../dsp/loudness.ts'
 import { gain, peakOf, toSamples, SAMPLE_RATE, type Stereo } from '../dsp/signal.ts'
 
-/** Steps in which somebody speaks or doesn't. Seconds. */
+/** The length of the steps in which speech is detected, in seconds. */
 const STEP = 0.1
-/** Speech lies at most so far below the loudness of the whole. */
+/** Speech is at most this many decibels below the loudness of the whole. */
 const QUIETEST_DB = 18
-/** Shorter silences belong to the sentence, shorter sounds to no one. Seconds. */
+/** Seconds. Shorter silences belong to the sentence, and shorter sounds are not speech. */
 const BREATH = 0.4
 const CLICK = 0.2
 
 export interface MeasuredAudio {
   seconds: number
-  /** Of the whole, as it came. */
+  /** The loudness of the whole before processing. */
   lufs: number
-  /** 0 to 1, from its beginning to its end. */
+  /** Values from 0 to 1, from the beginning to the end. */
   waveform: number[]
-  /** Seconds from and to in which somebody speaks. */
+  /** The start and end of each section with speech, in seconds. */
   voiced: [from: number, to: number][]
 }
 
@@ -29,7 +29,7 @@ const meanSquare = ([left, right]: Stereo): number => {
 
 const largest = (values: readonly number[]): number => values.reduce((most, value) => Math.max(most, value), 0)
 
-/** The largest of each stretch, against the largest of all. */
+/** Returns the peak of each section, relative to the largest of all. */
 const drawWaveform = (peaks: readonly number[], points: number): number[] => {
   const most = largest(peaks)
   const count = Math.min(points, peaks.length)
@@ -39,7 +39,7 @@ const drawWaveform = (peaks: readonly number[], points: number): number[] => {
   })
 }
 
-/** Stretches that are loud enough, without the shortest gaps and the shortest sounds. */
+/** Returns the sections that are loud enough to be speech, without the shortest gaps and sounds. */
 const spokenIn = (energies: readonly number[], lufs: number): [number, number][] => {
   const least = gain(lufs - QUIETEST_DB) ** 2
   const found: [number, number][] = []
@@ -52,7 +52,7 @@ const spokenIn = (energies: readonly number[], lufs: number): [number, number][]
   return found.filter(([from, to]) => to - from > CLICK).map(([from, to]) => [hundredths(from), hundredths(to)])
 }
 
-/** Listens to a sound as it goes by: push its blocks in order. */
+/** Measures a sound block by block. Push its blocks in order. */
 export class Listening {
   #meter = new LoudnessMeter(2)
   #peaks: number[] = []

@@ -8,17 +8,17 @@ import { TruePeakMeter } from '../dsp/true-peak.ts'
 import { type Mp3File, type Mp3Format, writeMp3 } from '../mix/mp3.ts'
 import type { StereoBlock } from './as-stereo.ts'
 
-/** How far the finished file may be from what was wanted before it is made once more. */
+/** The largest difference between wanted and measured loudness, in decibels. Beyond it, the file is encoded again. */
 const CLOSE_ENOUGH = 0.5
 const MOST_TRIES = 4
-/** Room for what MP3 adds to a peak. */
+/** Leaves headroom for what MP3 adds to a peak. */
 const FIRST_CEILING_DB = -2
 const CHUNK = 1 << 16
-/** Bytes of a finished file after which it is said that it goes on. */
+/** Progress is reported after this many bytes of a finished file. */
 const TOLD_EVERY = 1 << 20
 
 export interface NormalizedFile extends Mp3File {
-  /** Of the file as players will hear it. */
+  /** The loudness of the file as players play it. */
   lufs: number
   truePeakDb: number
 }
@@ -26,16 +26,16 @@ export interface NormalizedFile extends Mp3File {
 interface NormalizeOptions {
   file: string
   format: Mp3Format
-  /** Of what comes in, and what is wanted. */
+  /** The loudness of the input. `target` is the wanted one. */
   lufs: number
   target: number
-  /** Begins the sound anew for each try. */
+  /** Starts the sound from the beginning for each attempt. */
   play: () => AsyncIterable<StereoBlock>
-  /** Is told how far a try is, 0 to 1. */
+  /** Reports the progress of an attempt, from 0 to 1. */
   report: (part: number) => void
 }
 
-/** Raises or lowers a sound and keeps it below a ceiling; what leaves is as long as what came. */
+/** Changes the level of a sound and limits it to a ceiling. The output is as long as the input. */
 async function* applyGain(
   blocks: AsyncIterable<StereoBlock>,
   { gainDb, ceilingDb, report }: { gainDb: number; ceilingDb: number; report: (part: number) => void },
@@ -53,7 +53,7 @@ async function* applyGain(
   yield rest
 }
 
-/** The finished file, listened to by another program than the one that made it; for two hours of sound that takes minutes. */
+/** Measures the finished file with another program than the encoder. This takes minutes for two hours of audio. */
 const verifyLoudness = async (
   file: string,
   report: (part: number) => void,
@@ -78,8 +78,8 @@ const verifyLoudness = async (
 }
 
 /**
- * Writes the MP3 at the wanted loudness and below the highest peak, both measured in the finished file. What cannot be as
- * loud without being squeezed flat stays quieter.
+ * Writes the MP3 at the wanted loudness and below the highest peak, both measured in the finished file. A sound that
+ * would have to be compressed too strongly stays quieter.
  */
 export const normalizeLoudness = async ({
   file,

@@ -5,13 +5,13 @@ import { readWavHead, type WavHead } from './wav-head.ts'
 
 export type Format = 'mp3' | 'flac' | 'ogg-flac' | 'vorbis' | 'opus' | 'wav' | 'mp4' | 'aac'
 
-/** What is known of a file before it is decoded. */
+/** The facts about a file that are known before it is decoded. */
 export interface Probe {
   format: Format
-  /** Where its sound begins and ends, in bytes: pictures and titles before it are left out. */
+  /** The start and end of its audio, in bytes, without the pictures and titles before it. */
   from: number
   to: number
-  /** Seconds that the file says it has; undefined where it doesn't. */
+  /** The length that the file declares in seconds; undefined if it declares none. */
   promised?: number
   wav?: WavHead
 }
@@ -21,7 +21,7 @@ const HEAD = 64 * 1024
 const text = (bytes: Uint8Array, from: number, length: number): string =>
   String.fromCharCode(...bytes.subarray(from, from + length))
 
-/** Titles and pictures at the beginning of an MP3: ten bytes of head tell how long they are. */
+/** Returns the end of the titles and pictures at the beginning of an MP3. A header of ten bytes states their length. */
 const afterTags = (source: SourceFile): number => {
   const head = source.read(0, 10)
   if (text(head, 0, 3) !== 'ID3') return 0
@@ -31,7 +31,7 @@ const afterTags = (source: SourceFile): number => {
 
 const RATES = [44_100, 48_000, 32_000]
 
-/** The count of frames that encoders leave in the first frame of an MP3. */
+/** Reads the number of frames that encoders store in the first frame of an MP3. */
 const promisedByMp3 = (source: SourceFile, from: number): number | undefined => {
   const head = source.read(from, 256)
   const [, second = 0, third = 0] = head
@@ -72,7 +72,7 @@ const probeFlac = (source: SourceFile): Probe => {
 
 const LAST_PAGE = 4
 
-/** Whether the last page of an Ogg file says that it is the last. */
+/** Tells whether the last page of an Ogg file is marked as the last. */
 const isWhole = (source: SourceFile): boolean => {
   const tail = Buffer.from(source.read(Math.max(0, source.size - 66_000), 66_000))
   const page = tail.lastIndexOf('OggS')
@@ -113,7 +113,7 @@ const probes: Record<string, (source: SourceFile) => Probe> = {
   'audio/aac': (source) => ({ format: 'aac', from: 0, to: source.size }),
 }
 
-/** By its bytes, whatever it is called. @throws InvalidSoundError */
+/** Detects the format by the bytes of the file, whatever its name is. @throws InvalidSoundError */
 export const probe = async (source: SourceFile): Promise<Probe> => {
   if (source.size === 0) throw soundProblems.empty()
   const mime = (await fileTypeFromBuffer(source.read(0, HEAD)))?.mime.split(';', 1)[0]

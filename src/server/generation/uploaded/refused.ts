@@ -1,4 +1,4 @@
-/** A file that cannot become a sound of the catalogue; `message` is the sentence for whoever sent it. */
+/** Thrown for a file that can't become a sound of the catalog. `message` is written for the person who uploaded it. */
 export class InvalidSoundError extends Error {}
 
 const clock = (seconds: number) => `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`

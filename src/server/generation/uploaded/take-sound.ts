@@ -1,4 +1,7 @@
-/** Makes an uploaded file into a sound of the catalogue, in a thread that may break without anything else breaking. */
+/**
+ * Converts an uploaded file to a sound of the catalog, in a worker thread that may fail without affecting anything
+ * else.
+ */
 import { mkdir, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { Worker } from 'node:worker_threads'
@@ -11,15 +14,15 @@ import type { UploadedMessage, UploadedWorkerData } from './uploaded.worker.ts'
 
 export interface ProcessSoundOptions {
   onProgress?: (progress: UploadedProgress) => void
-  /** Aborting ends the thread at once and takes the unfinished file away. */
+  /** Aborting ends the thread at once and deletes the unfinished file. */
   signal?: AbortSignal | undefined
 }
 
-/** A decoder that has said nothing for so long is caught in a broken file. Milliseconds. */
+/** A decoder that reports nothing for this many milliseconds is stuck in a damaged file. */
 const SILENCE_MS = 90_000
-/** A thread reaps the process that it started within a few milliseconds, unless it is caught in a loop. */
+/** A thread reaps the process that it started within a few milliseconds, unless it is stuck in a loop. */
 const REAP_MS = 5000
-/** Of JavaScript alone; a broken file must not fill the machine. */
+/** The limit for JavaScript alone. A damaged file must not use up the machine's memory. */
 const MEMORY_MB = 192
 
 const runProcessing = async (job: UploadedJob, { onProgress, signal }: ProcessSoundOptions): Promise<UploadedSound> => {
@@ -29,7 +32,7 @@ const runProcessing = async (job: UploadedJob, { onProgress, signal }: ProcessSo
     workerData: { job, slot } satisfies UploadedWorkerData,
     name: 'uploaded sound',
     execArgv: [],
-    // Decoders tell of every broken place; what a person is told is one sentence.
+    // The output of the decoders is discarded: they report every fault, but a person gets a single sentence.
     stdout: true,
     stderr: true,
     resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
@@ -65,8 +68,8 @@ const runProcessing = async (job: UploadedJob, { onProgress, signal }: ProcessSo
 }
 
 /**
- * Waits its turn among the sounds that are made here; what nobody waits for makes room.
- * @throws InvalidSoundError with a sentence for whoever sent the file
+ * Waits in the render queue. Renders that nobody waits for are preempted.
+ * @throws InvalidSoundError with a message for the person who uploaded the file
  */
 export const processSoundInWorker = (job: UploadedJob, options: ProcessSoundOptions = {}): Promise<UploadedSound> =>
   soundQueue.take((signal) => runProcessing(job, { ...options, signal }), { signal: options.signal })

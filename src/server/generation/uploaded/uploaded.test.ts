@@ -21,7 +21,7 @@ const jobOf = (bytes: Uint8Array, kind: 'session' | 'ambience' = 'session') => {
   writeFileSync(source, bytes)
   return { kind, source, file: join(folder, `${count}.mp3`) }
 }
-/** Without a thread of its own, which costs more than so short a sound. */
+/** Processes the file in this thread, because starting a worker takes longer than such a short sound. */
 const take = (bytes: Uint8Array, kind?: 'session' | 'ambience') => processUpload(jobOf(bytes, kind), () => undefined)
 const sentenceOf = async (made: Promise<unknown>): Promise<string> => {
   const error = await made.catch((cause: Error) => cause)
@@ -56,7 +56,7 @@ describe('a sound that is sent', () => {
   })
 
   test('as Ogg Opus does too', async () => {
-    // Three seconds of the same murmur, encoded by a browser.
+    // The file has three seconds of the same murmur, encoded by a browser.
     const sound = await take(readFileSync(new URL('../../../../tests/support/murmur.opus', import.meta.url)))
     expect(Math.abs(sound.durationSeconds - 3)).toBeLessThan(0.15)
     expect(Math.abs(sound.lufs + 19)).toBeLessThan(1)
@@ -126,7 +126,7 @@ describe.skipIf(process.platform === 'win32')('what a phone records', () => {
     process.env['PATH'] = path
   })
   const m4a = Buffer.concat([Buffer.from('\0\0\0\x18ftypM4A \0\0\0\0M4A mp42', 'latin1'), Buffer.alloc(600)])
-  /** A program of that name, which answers with four seconds of our murmur whatever it is given. */
+  /** Installs a program of that name, which returns four seconds of our murmur whatever its input is. */
   const putOnPath = (answer: string) => {
     const voice = murmur(4)
     const raw = join(folder, 'raw')

@@ -1,13 +1,13 @@
-// The thread in which an uploaded file is opened: one file, then it ends and gives all its memory back.
+// The thread in which an uploaded file is opened: it processes one file, then ends and releases all its memory.
 import { parentPort, workerData } from 'node:worker_threads'
 import type { ChildProcessSlot } from './child-process-slot.ts'
 import { processUpload, type UploadedJob, type UploadedProgress, type UploadedSound } from './make-ready.ts'
 import { soundProblems, InvalidSoundError } from './refused.ts'
 
-/** What the thread says: how far it is, and at last what it made or why it made nothing. */
+/** A message of the thread: its progress, and finally the sound or the reason for its refusal. */
 export type UploadedMessage = { progress: UploadedProgress } | { sound: UploadedSound } | { refused: string }
 
-/** How often the other side hears that it goes on. Milliseconds. */
+/** The interval of progress messages in milliseconds. */
 const TELL_EVERY = 200
 
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a port of Node has no origin
@@ -33,7 +33,7 @@ try {
   say({ sound: await processUpload(job, report, slot) })
 } catch (cause) {
   const code = (cause as NodeJS.ErrnoException).code
-  // A full disk is ours to mend, not the sender's.
+  // A file system error, for example a full disk, is a fault of the server and not of the uploaded file.
   if (!(cause instanceof InvalidSoundError) && typeof code === 'string') throw cause
   say({ refused: cause instanceof InvalidSoundError ? cause.message : soundProblems.damaged().message })
 }

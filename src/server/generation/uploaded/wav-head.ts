@@ -7,17 +7,17 @@ export interface WavHead {
   channels: number
   bits: 8 | 16 | 24 | 32 | 64
   isFloat: boolean
-  /** Bytes of the samples in the file. */
+  /** The byte range of the samples in the file. */
   from: number
   to: number
-  /** Bytes that the head promises; 0 where a stream could not know. */
+  /** The number of bytes that the header declares; 0 if a stream could not know it. */
   promisedBytes: number
 }
 
 const PCM = 1
 const FLOAT = 3
 const EXTENSIBLE = 0xfffe
-/** What writers put where they do not know the length yet. */
+/** The value that writers use when they don't know the length yet. */
 const UNKNOWN = 0xffff_ffff
 const MOST_CHUNKS = 1000
 

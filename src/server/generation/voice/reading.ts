@@ -1,4 +1,4 @@
-/** How a person's text is read out: which sentences are said, by whom and how. */
+/** How a person's text is read aloud: by which voice and how fast. */
 import type { Rate, Tone } from '#rules/exercises.ts'
 import { splitSentences, type NarratorName, type ScriptAudience } from '../script/script.ts'
 import { narrators, voiceFor } from './narrators.ts'
@@ -12,14 +12,14 @@ export type VoiceReading = {
   audience: ScriptAudience
   rate: Rate
   tone?: Tone
-  /** Name of the provider that speaks; without it the built-in voice does. */
+  /** The name of the provider that speaks. Without it, the built-in voice does. */
   provider?: string | undefined
 }
 
-/** A sentence as it is shown, and what is said for it. */
+/** A sentence as it is shown, and the utterance that is spoken for it. */
 export type SpokenSentence = { text: string; utterance: Utterance }
 
-/** What can be said of a text, sentence by sentence. */
+/** Returns the speakable sentences of a text. */
 export const spokenSentences = (text: string, reading: VoiceReading): SpokenSentence[] =>
   splitSentences(text.replace(/\s+/g, ' ').trim())
     .map((sentence) => ({ text: sentence, utterance: utteranceOf(sentence, reading) }))
@@ -32,10 +32,10 @@ const utteranceOf = (sentence: string, reading: VoiceReading): Utterance => {
   return { by: 'built_in', voice: voiceFor(narrators[narrator], audience, pace), text: toPronounceable(sentence) }
 }
 
-/** Says nothing of the words: what people write of themselves does not belong in a log. */
+/** The message has none of the words: a person's private text does not belong in a log. */
 export class SpeechFailedError extends Error {}
 
-/** The clip of a sentence from those that are kept; what only the built-in voice still has to say is said and kept now. */
+/** Returns the cached clip of a sentence. Only the built-in voice speaks a missing one now, and caches it. */
 export const clipOf = ({ utterance }: SpokenSentence, reading: VoiceReading, sentences: Sentences) =>
   sentences.clipOf(utterance, async () => {
     if (reading.provider !== undefined) throw new SpeechFailedError(`A sentence by ${reading.provider} is missing`)

@@ -1,4 +1,4 @@
-/** What the built-in voices need of a text that anybody may have typed: they know ASCII letters and simple marks. */
+/** Replacements for the built-in voices, which only know ASCII letters and simple punctuation. */
 
 const WRITTEN: readonly (readonly [RegExp, string])[] = [
   [/[‘’ʼ]/g, "'"],
@@ -8,7 +8,7 @@ const WRITTEN: readonly (readonly [RegExp, string])[] = [
   [/%/g, ' percent '],
 ]
 
-/** The same words as far as the built-in voices can say them; empty where nothing of it can be said. */
+/** Returns the text as far as the built-in voices can pronounce it; empty if they can't pronounce any of it. */
 export const toPronounceable = (text: string) => {
   const written = WRITTEN.reduce((sum, [mark, plain]) => sum.replace(mark, plain), text.normalize('NFKD'))
   const known = written

@@ -1,4 +1,4 @@
-/** The finished sentences of one exercise: what was said once is not said again, whatever ended the work in between. */
+/** The cached sentences of one exercise: a spoken sentence is not spoken again, even after an interrupted render. */
 import { createHash } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -6,10 +6,10 @@ import { SAMPLE_RATE, scale } from '../dsp/signal.ts'
 import { isWholeWav, readWav, toWav } from '../dsp/wav.ts'
 import { CHAIN } from '../facts.ts'
 
-/** Who says what, and how: whatever makes the same words sound different. */
+/** The text and everything that changes how it sounds: the speaker and the voice settings. */
 export type Utterance = { by: string; voice: unknown; text: string }
 
-/** Clips are kept at half their level: equalised onsets may go a little over full scale. */
+/** Clips are stored at half their level, because equalized onsets may exceed full scale a little. */
 const HEADROOM = 0.5
 
 const PARTIAL = '.tmp'
@@ -31,14 +31,14 @@ const ignoreMissing = (error: NodeJS.ErrnoException) => {
 
 export class Sentences {
   #folder: string
-  /** A count is said many times in one exercise, and held in memory once. */
+  /** A count is spoken many times in one exercise, but is in memory only once. */
   #known = new Map<string, Float32Array>()
 
   constructor(folder: string) {
     this.#folder = folder
   }
 
-  /** The clip of an utterance: as it was kept, or said now and kept from now on. */
+  /** Returns the clip of an utterance from the cache, or has it spoken and caches it. */
   async clipOf(utterance: Utterance, say: () => Promise<Float32Array>) {
     const name = nameOf(utterance)
     const kept = this.#known.get(name) ?? (await this.#read(name))
@@ -47,12 +47,15 @@ export class Sentences {
     return { signal, isNew: kept === undefined }
   }
 
-  /** Whether it was kept, without holding it. */
+  /** Tells whether the clip is cached, without loading it into memory for later. */
   async has(utterance: Utterance) {
     return (await this.#read(nameOf(utterance))) !== undefined
   }
 
-  /** Keeps a clip in a file that appears whole or not at all, and gives it back rounded, as it will always be found. */
+  /**
+   * Stores a clip in a file that appears complete or not at all. It returns the clip with the rounding that later
+   * reads will also have.
+   */
   async keep(utterance: Utterance, clip: Float32Array) {
     const lower = clip.slice()
     scale(lower, HEADROOM)
@@ -60,18 +63,19 @@ export class Sentences {
     await mkdir(this.#folder, { recursive: true })
     const path = join(this.#folder, nameOf(utterance))
     await writeFile(path + PARTIAL, bytes)
-    // Somebody who hears a line while the exercise is cancelled may find it tidied away: it is said again when needed.
+    // The file may have been deleted if the exercise was canceled while somebody listened to a line. It is spoken
+    // again when needed.
     await rename(path + PARTIAL, path).catch(ignoreMissing)
     return fromFile(bytes)
   }
 
-  /** Takes away all finished ones that were not asked for since this was opened. */
+  /** Deletes all finished clips that were not requested since this cache was opened. */
   async forgetOthers() {
     const finished = (await this.#names()).filter((name) => !name.endsWith(PARTIAL))
     for (const name of finished) if (!this.#known.has(name)) await this.#remove(name)
   }
 
-  /** Takes away what a killed thread was just writing. */
+  /** Deletes the partial file of a thread that was ended while it wrote. */
   async forgetPartial() {
     for (const name of await this.#names()) if (name.endsWith(PARTIAL)) await this.#remove(name)
   }

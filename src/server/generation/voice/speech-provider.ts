@@ -1,19 +1,22 @@
-/** A voice from elsewhere: what the pipeline asks of it, and what it believes of what comes back. */
+/** An external voice: the interface that the pipeline uses, and the checks of its results. */
 import type { NarratorName } from '../script/script.ts'
 import { peakOf, SAMPLE_RATE } from '../dsp/signal.ts'
 import { trim } from './trim.ts'
 
 export type SpeechProvider = {
-  /** Other words here mean another voice: its address, its model and whatever else decides how it sounds. */
+  /**
+   * The name changes when the voice does: it includes the address, the model and everything else that decides how it
+   * sounds.
+   */
   name: string
   /**
-   * One sentence as mono samples at 44.1 kHz; `rate` is a part of the voice's usual pace. It tries again by itself where
-   * that may help: a promise that rejects means that this voice cannot be had now.
+   * Returns one sentence as mono samples at 44.1 kHz. `rate` is relative to the voice's usual speed. It retries by
+   * itself if that may help, so a rejected promise means that this voice is unavailable.
    */
   speak(text: string, how: { voice: NarratorName; rate: number; signal: AbortSignal }): Promise<Float32Array>
 }
 
-/** What came back is no sentence that a person could listen to. */
+/** Thrown when the result is not a sentence that a person could listen to. */
 export class NoSpeech extends Error {}
 
 const QUIETEST = 0.001
@@ -22,7 +25,7 @@ const SHORTEST_SECONDS = 0.1
 const longestSeconds = (text: string) => 5 + text.length / 3
 
 /**
- * The clip without the silence around it.
+ * Returns the clip without the silence around it.
  * @throws {NoSpeech}
  */
 export const checkedClip = (text: string, signal: Float32Array) => {

@@ -5,7 +5,7 @@ const KEEP_BEFORE = 0.03
 const KEEP_AFTER = 0.06
 const FADE = 0.015
 
-/** Cuts the silence around a clip, with short fades so that nothing clicks. */
+/** Removes the silence around a clip, with short fades to avoid clicks. */
 export const trim = (signal: Float32Array, sampleRate: number) => {
   const threshold = peakOf(signal) * QUIET
   const isLoud = (value: number) => Math.abs(value) >= threshold

@@ -5,7 +5,7 @@ const ROOT = 3
 const WASI = { ok: 0, badDescriptor: 8, noEntry: 44, seekOnPipe: 70 } as const
 const FILE_TYPE = { character: 2, directory: 3, regular: 4 } as const
 
-/** Thrown by the guest's own exit; code 0 is success. */
+/** Thrown when the guest program exits. Code 0 means success. */
 export class GuestExit extends Error {
   readonly code: number
 
@@ -18,11 +18,11 @@ export class GuestExit extends Error {
 type Imports = Record<string, (...args: never[]) => number>
 
 /**
- * The few WASI calls of a program that reads its arguments and writes one file: nothing of the machine is visible to
- * it, no file is touched, and its clock stands still, so that the same arguments give the same bytes.
+ * Implements the few WASI calls of a program that reads its arguments and writes one file. The program sees nothing
+ * of the machine and touches no file. Its clock is fixed, so that the same arguments give the same bytes.
  */
 export class WasiHost {
-  /** What the program wrote to stdout and stderr. */
+  /** The output of the program on stdout and stderr. */
   messages = ''
 
   #arguments: Uint8Array[]

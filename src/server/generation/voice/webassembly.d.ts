@@ -1,4 +1,5 @@
-// Node's own types leave WebAssembly to the browser's library, which the server does not have: only what is used here.
+// Node's own types leave WebAssembly to the browser's library, which the server does not include. This file declares
+// only what is used here.
 declare namespace WebAssembly {
   type Module = { readonly [Symbol.toStringTag]: 'WebAssembly.Module' }
   type Memory = { readonly buffer: ArrayBuffer }

@@ -1,8 +1,8 @@
-/** Searching text columns for words, without regard to capitals and accents. */
+/** Searches text columns for words, ignoring case and accents. */
 import { type Expression, type RawBuilder, sql, type SqlBool } from 'kysely'
 import { foldAccents } from '#rules/fold-accents.ts'
 
-/** A `like` pattern for texts that have these words anywhere; nothing in them is a pattern of its own. */
+/** Returns a `like` pattern for texts that contain the words anywhere; wildcards in the words are escaped. */
 const patternFor = (words: string): string =>
   `%${foldAccents(words.toWellFormed()).replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
 

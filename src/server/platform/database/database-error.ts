@@ -1,4 +1,6 @@
-/** The database cannot be used as things are; `message` is one sentence for the person who started the program. */
+/**
+ * The database cannot be opened in its present state. `message` is one sentence for the person who started the program.
+ */
 export class DatabaseOpenError extends Error {
   constructor(message: string, cause?: unknown) {
     super(message, cause === undefined ? undefined : { cause })

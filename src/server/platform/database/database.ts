@@ -1,4 +1,4 @@
-/** The one way to the database, whichever engine holds it. */
+/** Opens the database on either engine. All access goes through this module. */
 import { Kysely, sql } from 'kysely'
 import type { Log } from '../log.ts'
 import { embeddedDialect, toRows } from './embedded/dialect.ts'
@@ -11,7 +11,7 @@ import type { Tables } from './tables.ts'
 import { TransactionGuard } from './transaction-guard.ts'
 import { toParameter } from './values.ts'
 
-/** The database, or an open transaction of it: queries take either. */
+/** The database or an open transaction: queries accept either. */
 export type Database = Kysely<Tables>
 
 type QueryRow = Record<string, unknown>
@@ -19,21 +19,21 @@ type QueryRow = Record<string, unknown>
 export interface OpenDatabase {
   db: Database
   engine: 'embedded' | 'postgres'
-  /** For big lists: from a replica where there is one, and otherwise from `db`. */
+  /** Reads big lists: from a replica if there is one, otherwise from `db`. */
   lists: ListReader
-  /** One statement with parameters, outside any transaction and without Kysely. */
+  /** Runs one statement with parameters, outside any transaction and without Kysely. */
   query: (statement: string, values?: readonly unknown[]) => Promise<QueryRow[]>
-  /** Any number of statements without parameters; the rows of all of them. */
+  /** Runs any number of statements without parameters, and returns the rows of all of them. */
   script: (statements: string) => Promise<QueryRow[]>
   /**
-   * Hears what `notify` says, from every process on the same database.
-   * @param again called when something may have been missed, because the connection was away
-   * @returns stops the listening
+   * Listens for what `notify` sends, from every process on the same database.
+   * @param again called when messages may have been missed because the connection was lost
+   * @returns a function that stops listening
    */
   listen: (channel: string, hear: (payload: string) => void, again?: () => void) => Promise<() => void>
-  /** Lifts the statement timeout of the embedded engine while `work` runs; on PostgreSQL `set local` does that. */
+  /** Lifts the statement timeout of the embedded engine while `work` runs. On PostgreSQL use `set local` instead. */
   patiently: <T>(work: () => Promise<T>) => Promise<T>
-  /** Upkeep of the embedded engine; a server has its own. */
+  /** Maintenance of the embedded engine; a PostgreSQL server has its own. */
   embedded?: Pick<Embedded, 'checkpoint' | 'vacuum'>
   close: () => Promise<void>
 }
@@ -42,21 +42,24 @@ type DatabaseAddress = string | (() => string)
 const asked = (address: DatabaseAddress) => (typeof address === 'string' ? () => address : address)
 
 export interface DatabaseSettings {
-  /** A PostgreSQL server; without it the embedded engine in `dataDir`. One that may change is asked for at each connection. */
+  /**
+   * A PostgreSQL server; without it the embedded engine in `dataDir`. A function is called for each new connection, for
+   * a URL that may change.
+   */
   url?: DatabaseAddress | undefined
   /** A streaming replica of that server, for big lists. */
   replica?: DatabaseAddress | undefined
   dataDir: string
   log: Log
-  /** Called once when the data folder is no longer this process's own; nothing can be asked from then on. */
+  /** Called once when the data folder no longer belongs to this process; every later query fails. */
   lost?: ((reason: string) => void) | undefined
-  /** Called once it is being opened elsewhere, by the server or by the embedded engine's own thread. */
+  /** Called once when the work of opening moves elsewhere: to the server, or to the thread of the embedded engine. */
   opening?: (() => void) | undefined
-  /** Connections to a server. */
+  /** The number of connections to a server. */
   pool?: number
-  /** Longest a statement may run, in milliseconds: its caller then gets the error 57014. */
+  /** The longest that a statement may run, in milliseconds; then its caller gets the error 57014. */
   statementTimeout?: number
-  /** How long a server that does not answer yet is waited for, in milliseconds. */
+  /** How long to wait for a server that doesn't answer yet, in milliseconds. */
   patience?: number
 }
 
@@ -135,7 +138,7 @@ const openInside = async (settings: DatabaseSettings): Promise<OpenDatabase> => 
 export const openDatabase = (settings: DatabaseSettings): Promise<OpenDatabase> =>
   settings.url ? openOnServer(settings.url, settings) : openInside(settings)
 
-/** Says something to everyone who listens; inside a transaction it is said when that commits. */
+/** Sends a message to all listeners. Inside a transaction it is sent on commit. */
 export const notify = async (db: Database, channel: string, payload: string): Promise<void> => {
   await sql`select pg_notify(${channel}, ${payload})`.execute(db)
 }

@@ -1,8 +1,8 @@
-/** Queries whose text never changes, built once: putting one together anew for each call costs more than asking it. */
+/** Queries whose text never changes, compiled once: building a query for each call takes longer than running it. */
 import type { CompiledQuery } from 'kysely'
 import type { Database } from './database.ts'
 
-/** Stands in a query where a value will be. */
+/** A placeholder in a query for a value that comes with each call. */
 class Slot {
   readonly name: string
 
@@ -12,7 +12,7 @@ class Slot {
 }
 
 type Values = object
-/** Names a value inside the query, and has its type there. */
+/** Refers to a value inside the query, with the type of that value. */
 type The<Given extends Values> = <Name extends keyof Given & string>(name: Name) => Given[Name]
 
 const the = (name: string) => new Slot(name)

@@ -1,3 +1,6 @@
-/** JSON for the database: half a letter is no letter, and the database takes none. What calls bring is whole already (http/bodies.ts). */
+/**
+ * Writes JSON for the database, which refuses lone surrogates: they are replaced. Request bodies are well-formed
+ * already (http/bodies.ts).
+ */
 export const formatJson = (written: object, indent?: number): string =>
   JSON.stringify(written, (_name, value: unknown) => (typeof value === 'string' ? value.toWellFormed() : value), indent)

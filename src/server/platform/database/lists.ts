@@ -1,6 +1,6 @@
 /**
- * Big lists are read where they burden nobody who writes: from a replica, once it has all that the primary had when the list
- * was asked for. So nobody misses what they, or somebody else, wrote before, whichever process it was written by.
+ * Reads big lists from a replica, where they don't slow down writes. The replica is used once it has everything the
+ * primary had when the list was requested. Therefore nobody misses an earlier write, whichever process made it.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
@@ -10,12 +10,15 @@ import type { Tables } from './tables.ts'
 
 type Database = Kysely<Tables>
 
-/** Runs `work`, which only reads and may be run twice. */
+/** Runs `work`, which must only read, and which may run twice. */
 export type ListReader = <Result>(work: (db: Database) => Promise<Result>) => Promise<Result>
 
-/** Milliseconds between looks at how far the replica is; one that is further behind is not waited for. */
+/**
+ * Delays before each check of the replica's position, in milliseconds. A replica that is further behind is not waited
+ * for.
+ */
 const LOOKS = [0, 5, 15, 40]
-/** Until one that was away is asked again. */
+/** How long a replica is skipped after an error, in milliseconds. */
 const AWAY_MS = 5000
 
 const TOO_LONG = '57014'
@@ -33,7 +36,7 @@ const placeOf = async ({ primary }: ListReaderOptions): Promise<string> => {
   return rows[0]!.place
 }
 
-/** One that is no replica does not say how far it is, and has nothing then. */
+/** Returns false for a server that is not a replica: it reports no replay position. */
 const hasAllUpTo = async ({ replica }: ListReaderOptions, place: string): Promise<boolean> => {
   for (const wait of LOOKS) {
     if (wait) await pause(wait)
@@ -64,9 +67,9 @@ export const createListReader = (parts: ListReaderOptions): ListReader => {
       back()
       return result
     } catch (cause) {
-      // What takes too long there takes as long here.
+      // A query that times out on the replica would time out on the primary as well.
       if ((cause as { code?: unknown }).code === TOO_LONG) throw cause
-      // Where the primary refuses as well, it is the question's own fault.
+      // An error on the primary too is the query's own fault: it is thrown, and the replica stays in use.
       const result = await work(db)
       lost(cause)
       return result

@@ -1,4 +1,4 @@
-/** Brings the database up to the files in `migrations/`: forward only, each file once, all or nothing. */
+/** Applies the files in `migrations/` to the database: forward only, each file once, all or nothing. */
 import { createHash } from 'node:crypto'
 import { readFile, readdir } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
@@ -22,14 +22,14 @@ export const readMigrations = async (folder: string): Promise<Migration[]> => {
   const names = (await readdir(folder)).filter((name) => nameOfMigration.test(name)).sort()
   return Promise.all(
     names.map(async (name) => {
-      // A checkout on Windows may end lines in its own way; the statements are the same.
+      // A checkout on Windows may have other line endings; the statements are the same.
       const text = (await readFile(`${folder}/${name}`, 'utf8')).replaceAll('\r\n', '\n')
       return { name: name.slice(0, -'.sql'.length), sha256: createHash('sha256').update(text).digest('hex'), text }
     }),
   )
 }
 
-/** The same for the same files: names a migrated database. */
+/** Returns the same text for the same files. It identifies a migrated database. */
 export const fingerprintMigrations = (migrations: Migration[]): string =>
   createHash('sha256')
     .update(migrations.map(({ name, sha256 }) => `${name} ${sha256}`).join('\n'))
@@ -68,12 +68,12 @@ const isUntouched = (cause: unknown): boolean => (cause as { code?: unknown }).c
 const table = `create table if not exists schema_migration (
   name text primary key, sha256 text not null, at timestamptz not null default now())`
 
-// Any number: every process that migrates takes the same lock.
+// An arbitrary number. Every process that migrates takes the same lock.
 const lock = 'select pg_advisory_xact_lock(2607391145)'
 
 const turn = 2_607_391_147
 
-/** Of several processes that start at once, one after the other does this. */
+/** Runs `work` in one process at a time, for several processes that start at once. */
 export const withMigrationLock = async <Done>(
   { db, engine }: Pick<OpenDatabase, 'db' | 'engine'>,
   work: () => Promise<Done>,

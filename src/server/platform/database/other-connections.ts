@@ -1,14 +1,14 @@
-/** Who else works on the database, whose tables or keys are about to change under their hands. */
+/** Detects other processes on a database whose tables or keys are about to change. */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { OpenDatabase } from './database.ts'
 
 const COMPANY = `
   select count(*) as n from pg_stat_activity
   where datname = current_database() and application_name = 'alaia' and pid <> pg_backend_pid()`
-/** Milliseconds in which a connection of our own that is just ending has ended. */
+/** In milliseconds. A connection of our own that is just closing has ended by then. */
 const PARTING = 3000
 
-/** Whether another process of Alaia works on it; of the embedded database there is a lock. */
+/** True if another process of Alaia uses the database. The embedded database has a lock for that. */
 export const hasOtherConnections = async ({ engine, query }: OpenDatabase): Promise<boolean> => {
   if (engine === 'embedded') return false
   const others = async (): Promise<number> => Number((await query(COMPANY))[0]?.['n'])
@@ -16,5 +16,5 @@ export const hasOtherConnections = async ({ engine, query }: OpenDatabase): Prom
   return false
 }
 
-/** What is said then. */
+/** The message for that case. */
 export const COMPANY_SAID = 'A process of Alaia still works on this database: stop it first.'

@@ -1,17 +1,17 @@
-/** Splits an SQL file into its statements: at each `;` that stands outside quotes, comments and `$$` bodies. */
+/** Splits an SQL file into statements, at each `;` outside quotes, comments and `$$` bodies. */
 
 const opaque = [
   /--[^\n]*/y,
   /"(?:[^"]|"")*"/y,
-  // E'...' knows backslashes, '...' does not.
+  // Backslashes escape characters in E'...', but not in '...'.
   /[eE]'(?:[^'\\]|\\.|'')*'/sy,
   /'(?:[^']|'')*'/y,
   /(\$(?:[A-Za-z_]\w*)?\$).*?\1/sy,
-  // A word is taken whole, so that its last letter is no E before a quote and a `$` in it opens nothing.
+  // A word is matched as a whole, so that an E at its end doesn't start a string, and a `$` in it doesn't start a body.
   /[A-Za-z_][\w$]*(?!')/y,
 ]
 
-/** Comments nest in PostgreSQL. */
+/** Finds the end of a block comment; they nest in PostgreSQL. */
 const endOfComment = (text: string, start: number): number => {
   let depth = 0
   for (let at = start; at < text.length; at += 1) {
@@ -37,7 +37,7 @@ const endOfOpaque = (text: string, start: number): number => {
 
 const onlyComments = /^(?:\s|--[^\n]*(?:\n|$)|\/\*[\s\S]*?\*\/)*$/
 
-/** Does not know `begin atomic ... end` bodies: functions are written between `$$`. */
+/** Doesn't support `begin atomic ... end` bodies: functions must be written between `$$`. */
 export const splitStatements = (text: string): string[] => {
   const statements: string[] = []
   let start = 0

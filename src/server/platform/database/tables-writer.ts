@@ -1,10 +1,10 @@
-/** Writes the types of all tables from what a migrated database says about itself. */
+/** Generates the types of all tables from the catalog of a migrated database. */
 import type { OpenDatabase } from './database.ts'
 
 interface Column {
   table: string
   name: string
-  /** Base type, without the array's underscore: uuid, text, int8. */
+  /** The base type, without the underscore of array types: uuid, text, int8. */
   type: string
   array: boolean
   nullable: boolean
@@ -42,7 +42,7 @@ const types = new Map<string, string>([
 
 const oneOf = /^CHECK \(\((\w+) = ANY \(ARRAY\[(.+)\]\)\)\)$/
 
-/** `check (x in ('a', 'b'))` is a union of two words. */
+/** Turns each `check (x in ('a', 'b'))` into a union of string literals. */
 const wordsOf = (rows: Record<string, unknown>[]): Map<string, string> => {
   const words = new Map<string, string>()
   for (const { table, definition } of rows) {
@@ -81,7 +81,7 @@ const made = `/** The database makes it; nobody writes it. */
 type Made<Type> = ColumnType<Type, never, never>
 `
 
-/** The text of tables.ts for a migrated database. */
+/** Returns the text of tables.ts for a migrated database. */
 export const generateTableTypes = async ({ query }: Pick<OpenDatabase, 'query'>): Promise<string> => {
   const words = wordsOf(await query(checks))
   const found = Object.groupBy((await query(columns)) as unknown as Column[], ({ table }) => table)

@@ -1,10 +1,11 @@
 /**
- * Inside `db.transaction().execute(...)` only the transaction may be asked. Any other query would wait for a
- * connection that the transaction holds: for ever on the embedded engine, and under load on PostgreSQL.
+ * Guards against queries outside an open transaction. Inside `db.transaction().execute(...)`, only the transaction may
+ * run queries. Any other query would wait for a connection that the transaction occupies: forever on the embedded
+ * engine, and under load on PostgreSQL.
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** A mistake in our own code, found by the first test that runs it. */
+/** A bug in our own code, which the first test that runs it reveals. */
 export class OutsideTransactionError extends Error {
   constructor() {
     super('This query runs beside an open transaction: pass the transaction on and ask that instead of the database.')
@@ -20,8 +21,8 @@ export class TransactionGuard {
   }
 
   /**
-   * Marks what follows in the caller's asynchronous context as inside; call it before the first await.
-   * @returns ends the transaction, also for what outlives it
+   * Marks what follows in the caller's asynchronous context as inside. Call it before the first await.
+   * @returns a function that ends the transaction, also for work that continues after it
    */
   enter(): () => void {
     const mark = { open: true }

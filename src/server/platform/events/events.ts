@@ -1,5 +1,5 @@
 /**
- * Live events: published in one process, and received in each process that holds an open stream of the person. See
+ * Live events: published in one process, and received in each process with an open event stream of the person. See
  * docs/product.md#live-events.
  */
 import { LiveEvent } from '#contract/events.ts'
@@ -8,16 +8,16 @@ import { errorFacts, type Log } from '../log.ts'
 
 export interface Events {
   /**
-   * Tells all devices of a person, or by the uuid of a school those of everybody there. With `tx`, when that commits, and
-   * never if it does not; without, it may get lost like any knock at a door, and never rejects.
+   * Publishes an event to all devices of a person or, for the uuid of a school, to everybody there. With `tx` the event
+   * is sent when it commits, and never otherwise. Without `tx` it may get lost, and the call never rejects.
    */
   tell(accountUuid: string, event: LiveEvent, tx?: Database): Promise<void>
   /**
-   * Hears what is told to a person, from every process on the same database. After the database was away it says
-   * `notifications`, because something may have been missed. @returns stops it
+   * Receives the events of a person from every process on the same database. After the database was unreachable it
+   * receives `notifications`, because something may have been missed. @returns a function that stops listening
    */
   listen(accountUuid: string, hear: EventListener): () => void
-  /** Settles once this process hears what the others tell: what is told before that is not heard. Never rejects. */
+  /** Resolves once this process receives the events of the others; earlier events are not received. Never rejects. */
   ready(): Promise<void>
   close(): void
 }
@@ -37,7 +37,7 @@ const parsed = (text: string): LiveEvent | undefined => {
   try {
     return LiveEvent.parse(JSON.parse(text))
   } catch {
-    // Of a process of another version.
+    // The event comes from a process of another version.
     return undefined
   }
 }
@@ -79,7 +79,7 @@ class DatabaseEvents implements Events {
     )
   }
 
-  /** With the first who wants to hear: a process without streams holds no connection for them. */
+  /** Starts with the first listener: a process without event streams needs no connection for them. */
   #begin(): Promise<() => void> {
     if (this.#listening) return this.#listening
     const { database, log } = this.#settings
@@ -88,7 +88,7 @@ class DatabaseEvents implements Events {
       (payload) => this.#pass(payload),
       () => this.#hearers.forEach((hearers) => hearers.forEach((hear) => hear(lookForYourself))),
     )
-    // The connection comes back by itself, and says so.
+    // The connection reopens by itself, and then calls the callback above.
     this.#listening.catch((cause: unknown) => log.warn('events are not heard', errorFacts(cause)))
     return this.#listening
   }

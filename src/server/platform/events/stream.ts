@@ -1,4 +1,7 @@
-/** GET /api/events: what is told to a person, as server-sent events to their browser, for as long as their session lives. */
+/**
+ * GET /api/events: the event stream of a person. Sends their events to the browser as server-sent events while their
+ * session is active.
+ */
 import { Readable } from 'node:stream'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type { LiveEvent } from '#contract/events.ts'
@@ -14,27 +17,30 @@ export interface StreamOwner {
 
 export interface StreamOptions {
   events: Events
-  /** Whose session the cookie is; null once it has ended. Being asked must not keep it alive: nobody may be there. */
+  /**
+   * Returns the session of the cookie, or null once it has ended. The check must not extend the session, because nobody
+   * may be at the device.
+   */
   holderOf: (request: FastifyRequest) => Promise<StreamOwner | null>
   originOf: (request: FastifyRequest) => string
-  /** Milliseconds between two signs of life. */
+  /** Milliseconds between two heartbeats. */
   beat?: number
 }
 
-/** Proxies cut what is silent for a minute; some for half of one. */
+/** Proxies close connections that are silent for a minute, some after half a minute. */
 const BEAT = 25_000
-/** A browser holds one; a second is there while a lost one has not been noticed. */
+/** A browser holds one stream; a second one exists while a lost connection is not noticed yet. */
 const MOST_PER_SESSION = 3
-/** Bytes that somebody who does not read is waited with. */
+/** The bytes that are buffered for a client that doesn't read. */
 const MOST_WAITING = 64 * 1024
-/** Milliseconds before a browser comes back, each a little later than the other. */
+/** Milliseconds before a browser reconnects; random, so that not all reconnect at once. */
 const comeBack = (): number => 2000 + Math.round(Math.random() * 3000)
 
 const headers = {
   'content-type': 'text/event-stream; charset=utf-8',
   'cache-control': 'no-store, no-transform',
   'x-accel-buffering': 'no',
-  // It ends when the server stops, and nothing else is asked over it.
+  // The stream ends when the server stops, and no other request uses this connection.
   connection: 'close',
 }
 
@@ -43,7 +49,7 @@ interface StreamSettings extends Required<Pick<StreamOptions, 'events' | 'beat'>
   isHeld: () => Promise<boolean>
 }
 
-/** One open answer. */
+/** One open response. */
 class Stream {
   readonly body = new Readable({ read: () => undefined })
   readonly #isHeld: () => Promise<boolean>
@@ -62,7 +68,7 @@ class Stream {
     this.body.once('close', () => this.end())
   }
 
-  /** @param farewell a last word; without one the browser comes back by itself */
+  /** @param farewell the last frame; without one the browser reconnects by itself */
   end(farewell?: string): void {
     clearInterval(this.#timer)
     for (const stop of this.#deafen) stop()
@@ -71,13 +77,13 @@ class Stream {
     this.#ended = true
   }
 
-  /** In the order it was told, and to nobody whose session is over. */
+  /** Sends frames in order, and only while the session is active. */
   #say(frame: string): void {
     this.#last = this.#last.then(() => this.#sayIfHeld(frame))
   }
 
   async #sayIfHeld(frame: string): Promise<void> {
-    // A database that is away for a moment ends nothing.
+    // An unreachable database must not end the stream.
     if (await this.#isHeld().catch(() => true)) this.#push(frame)
     else this.end()
   }
@@ -121,7 +127,7 @@ export const registerEventRoutes: FastifyPluginAsync<StreamOptions> = async (app
     refuseCrossSite(request, originOf(request))
     const holder = await holderOf(request)
     if (!holder) throw new Failure('session_expired')
-    // The page looks for what was told before as soon as this is answered.
+    // After this response the page loads what it missed before, so listening must have started.
     await events.ready()
     const isHeld = async (): Promise<boolean> => (await holderOf(request))?.sessionUuid === holder.sessionUuid
     const stream = new Stream({ events, holder, isHeld, beat })

@@ -1,4 +1,7 @@
-/** Reads JSON bodies: at most 256 KiB each but where a call allows more, and not more of them at once than there is room for. */
+/**
+ * Reads JSON bodies. A body has at most 256 KiB, unless the call allows more, and all bodies together must fit into a
+ * memory budget.
+ */
 import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Failure } from '#contract/failures.ts'
@@ -10,13 +13,16 @@ import { extendBodyTimeout } from './slow-bodies.ts'
 
 const allowances = new WeakMap<FastifyRequest, number>()
 
-/** Bytes that a request says it brings; undefined where it does not say. */
+/** Returns the content length that a request announces, or undefined if it announces none. */
 export const getContentLength = ({ headers }: FastifyRequest): number | undefined => {
   const length = headers['content-length']
   return length === undefined ? undefined : Number(length)
 }
 
-/** For callers who may make a call that brings more than others, and have proven so before any of it is read. */
+/**
+ * Allows a larger body for this request. Call it only for callers who proved, before any of the body is read, that they
+ * may make this call.
+ */
 export const allowLargeBody = (request: FastifyRequest, most: number): void => {
   allowances.set(request, most)
   extendBodyTimeout(request, most)
@@ -36,7 +42,7 @@ const collect = (payload: Readable, { most, take }: BodyReadOptions): Promise<Bu
       payload.off('data', hear)
       payload.off('end', end)
       payload.off('error', stop)
-      // What else comes is dropped, so that the refusal reaches its caller.
+      // Drop the rest of the body, so that the error response reaches the caller.
       payload.resume()
       reject(cause)
     }

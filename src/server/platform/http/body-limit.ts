@@ -1,2 +1,2 @@
-/** Bytes of a call, but of those that say that they may bring more. */
+/** The size limit of a request body in bytes, for calls that don't declare a larger one. */
 export const BODY_LIMIT = 256 * 1024

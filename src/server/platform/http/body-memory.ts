@@ -1,6 +1,6 @@
 /**
- * How many bytes of bodies may be under way at once, in the whole process. Large bodies have room of their own, so that they
- * never take the room of everyday calls.
+ * Limits the bytes of request bodies that the process holds in memory at once. Large bodies have a budget of their own,
+ * so that they never use up the memory of everyday calls.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Failure } from '#contract/failures.ts'
@@ -8,23 +8,23 @@ import { Failure } from '#contract/failures.ts'
 const MEGABYTE = 1024 * 1024
 
 export interface BodyMemoryBudget {
-  /** Bytes of everyday calls, counted as they come: thousands at once. */
+  /** Bytes of everyday bodies, counted as they arrive: enough for thousands at once. */
   everyday: number
-  /** Bytes that large bodies announce: three of the largest. */
+  /** Bytes that large bodies announce: enough for three of the largest. */
   large: number
 }
 const ROOMS: BodyMemoryBudget = { everyday: 64 * MEGABYTE, large: 48 * MEGABYTE }
 
-/** A large body takes at least this much, since each is parsed by a thread. */
+/** A large body reserves at least this much, since each is parsed in its own thread. */
 const LEAST_LARGE = 4 * MEGABYTE
 const AGAIN_SECONDS = 5
 
 type BodyMemoryClass = keyof BodyMemoryBudget
 
-/** @throws Failure busy where there is no room for so many bytes more */
+/** @throws Failure busy if the budget has no room for that many more bytes */
 export type ReserveBodyMemory = (request: FastifyRequest, room: BodyMemoryClass, bytes: number) => void
 
-/** What is taken is free again once the call is answered, or its caller is gone. */
+/** Memory is released when the call is answered or its client disconnects. */
 export const createBodyMemoryBudget = (app: FastifyInstance, rooms: BodyMemoryBudget = ROOMS): ReserveBodyMemory => {
   const left = { ...rooms }
   const taken = new WeakMap<FastifyRequest, Record<BodyMemoryClass, number>>()

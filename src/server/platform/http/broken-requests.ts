@@ -1,4 +1,6 @@
-/** Answers what never becomes a request of the framework, in the one shape and with the headers of everything else. */
+/**
+ * Answers requests that never reach the framework's handlers, with the same body and headers as every other response.
+ */
 import { STATUS_CODES } from '../node-http.ts'
 import type { Socket } from 'node:net'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -9,7 +11,7 @@ import { failureBody } from './refusals.ts'
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 
-/** The parser's own words for what is wrong, as far as HTTP has a number for it. */
+/** HTTP status by the parser's error code, for the errors that have a status of their own. */
 const statuses: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 }
 
 const rawAnswer = (status: number, headers: Record<string, string>): string => {
@@ -27,13 +29,13 @@ const rawAnswer = (status: number, headers: Record<string, string>): string => {
 export const createBrokenRequestHandler = (config: Config) => {
   const headers = { ...securityHeaders(config), 'cache-control': 'no-store' }
   return {
-    /** What cannot be parsed as HTTP at all. */
+    /** Handles bytes that cannot be parsed as HTTP at all. */
     clientErrorHandler(cause: Error & { code?: string }, socket: Socket): void {
       if (cause.code === 'ECONNRESET' || socket.destroyed) return
       if (socket.writable) socket.write(rawAnswer(statuses[cause.code ?? ''] ?? 400, headers))
       socket.destroy(cause)
     },
-    /** An address that is none, such as one with %zz in it. */
+    /** Handles an invalid URL, such as one with %zz in it. */
     frameworkErrors(cause: { statusCode?: number }, request: FastifyRequest, reply: FastifyReply): void {
       const failure = new Failure(cause.statusCode === 500 ? 'internal' : 'malformed')
       void reply

@@ -1,19 +1,21 @@
 /**
- * Text is made smaller on its way out. Only text: built files lie there compressed already, and a part of a sound would no
- * longer be the part that was asked for. Both go out as streams, and what this takes up is a string.
+ * Compresses text responses. Built files are compressed already, and compressing a byte range of an audio file would
+ * corrupt it. Both are sent as streams, and this hook only touches strings.
  */
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip, zstdCompress } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 
-/** Below this a packet is a packet. */
+/** Shorter responses fit into one packet either way. */
 const LEAST_LETTERS = 1400
 
 const asZstd = promisify(zstdCompress)
 const asBrotli = promisify(brotliCompress)
 const asGzip = promisify(gzip)
 
-/** In the order of what a list of a hundred sessions costs: 0.1, 0.6 and 0.4 ms, for 17, 16 and 22 of its 103 kB. */
+/**
+ * In order of preference. A list of a hundred sessions (103 kB) takes 0.1, 0.6 and 0.4 ms and becomes 17, 16 and 22 kB.
+ */
 const ways: Record<string, (text: Buffer) => Promise<Buffer>> = {
   zstd: (text) => asZstd(text, { params: { [constants.ZSTD_c_compressionLevel]: 3 } }),
   br: (text) =>
@@ -24,12 +26,12 @@ const ways: Record<string, (text: Buffer) => Promise<Buffer>> = {
 }
 const names = Object.keys(ways)
 
-/** @param encoding as `chooseEncoding` names it */
+/** @param encoding one of the names that `chooseEncoding` returns */
 export const compressBuffer = (encoding: string, text: Buffer): Promise<Buffer> => ways[encoding]!(text)
 
 const REFUSED = /;\s*q=0(\.0*)?\s*$/
 
-/** The first of ours that the client takes; undefined where it takes none. */
+/** Returns the first of our encodings that the client accepts, or undefined if it accepts none. */
 export const chooseEncoding = (accepted: string | undefined): string | undefined => {
   if (!accepted) return undefined
   const taken = accepted
@@ -43,7 +45,7 @@ export const compressText = (app: FastifyInstance): void => {
   app.addHook('onSend', async (request, reply, payload) => {
     if (typeof payload !== 'string' || payload.length < LEAST_LETTERS) return payload
     reply.header('vary', 'accept-encoding')
-    // As bytes from here on: a long text would otherwise be copied twice more on its way into the socket.
+    // Continue with bytes: a long string would be copied twice more on its way into the socket.
     const bytes = Buffer.from(payload)
     const encoding = chooseEncoding(request.headers['accept-encoding'])
     if (!encoding) return bytes

@@ -1,13 +1,19 @@
-/** The session cookie: its name says what it may do, its value is the only secret of a session. */
+/**
+ * The session cookie. Its prefix `__Host-` restricts it to this host over HTTPS, and its value is the only secret of a
+ * session.
+ */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { SERVER_LONGEST } from '#rules/sessions.ts'
 import type { Config } from '../config.ts'
 import { createOriginResolver } from './origin.ts'
 
 export interface SessionCookie {
-  /** Empty without one. */
+  /** Returns an empty string if the request has no session cookie. */
   read(request: FastifyRequest): string
-  /** Clears it with an empty secret. `untilClosed`: it goes when the browser is closed, for devices that are shared. */
+  /**
+   * Sets the cookie, or clears it for an empty secret. With `untilClosed` the cookie ends when the browser is closed,
+   * for shared devices.
+   */
   set(request: FastifyRequest, reply: FastifyReply, cookie: { secret: string; untilClosed?: boolean | undefined }): void
 }
 

@@ -1,5 +1,5 @@
 /**
- * Refuses what another site's page sends in a signed-in person's name. See
+ * Refuses requests that a page of another site sends with a signed-in person's cookie. See
  * docs/product.md#the-session-cookie-and-the-token.
  */
 import type { FastifyRequest } from 'fastify'

@@ -1,20 +1,21 @@
 /**
- * A proxy keeps lines open and asks over the same one again. Closed at the very moment of a question, that is lost, and a
- * proxy may not ask twice what might have been done. So whoever asks over an open line in the first moment of a stop is
- * answered, told that this line closes, and asks elsewhere from then on; what still idles after it is closed. New lines are
- * refused from the first on, which is safe to try elsewhere: one that was taken while the door closes would break off.
+ * Shuts down without losing a request of a proxy. A proxy reuses open connections: if one closes just as a request
+ * arrives, the request is lost, and the proxy may not retry a call that could have had an effect. Therefore requests on
+ * open connections are still answered for a moment, with the note that the connection closes, so that the proxy moves
+ * elsewhere. Connections that are idle after that are closed. New connections are refused from the start, which a proxy
+ * can safely retry elsewhere; one accepted during the shutdown would break off.
  */
 import { Server } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 
-/** In milliseconds: lines that are in use are asked within it. */
+/** In milliseconds. A connection that is in use gets a request within this time. */
 const A_MOMENT = 500
 
 const openLines = (app: FastifyInstance): Promise<number> =>
   new Promise((resolve) => app.server.getConnections((_cause, count) => resolve(count ?? 0)))
 
-/** The way of HTTP's own server would close the lines that idle as well. */
+/** Calls the `close` of net.Server, because the `close` of HTTP's server would close idle connections as well. */
 const stopListening = ({ server }: FastifyInstance): void => {
   if (server.listening) Server.prototype.close.call(server)
 }

@@ -1,4 +1,4 @@
-/** What every answer tells the browser about what this site never does. */
+/** Security headers of every response. */
 import type { FastifyInstance } from 'fastify'
 import { POLICIES } from '#rules/trusted-types.ts'
 import type { Config } from '../config.ts'
@@ -17,7 +17,7 @@ const policyOf = (config: Config): string => {
     'script-src-attr': ["'none'"],
     'style-src': parts,
     'style-src-attr': ["'none'"],
-    // Covers are files; the grain of the scenes is a part of the app.
+    // Covers are files in storage; the grain texture of the scenes is part of the app.
     'img-src': [...new Set([...files, ...parts]), 'data:', 'blob:'],
     'media-src': [...files, 'blob:'],
     'font-src': parts,
@@ -51,7 +51,7 @@ export const securityHeaders = (config: Config): Record<string, string> => ({
   'x-xss-protection': '0',
 })
 
-/** What a handler sets of its own stands instead. */
+/** A handler's own headers take precedence. */
 export const addSecurityHeaders = (app: FastifyInstance, config: Config): void => {
   const headers = securityHeaders(config)
   const headersOfCalls = { ...headers, 'cache-control': 'no-store' }

@@ -1,4 +1,7 @@
-/** Whether the process lives, and whether what it needs answers. */
+/**
+ * Health checks: `/healthz` says that the process runs, `/readyz` that the database, the storage and the job queue
+ * answer.
+ */
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Platform } from '../platform.ts'

@@ -1,4 +1,4 @@
-/** The HTTP server itself: limits, headers, errors, health. Routes are put on it by app.ts. */
+/** The HTTP server itself: limits, headers, errors, health checks. app.ts adds the routes. */
 import cookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance, type FastifyRequest, type onRequestHookHandler } from 'fastify'
 import { Failure, type FailureName, failures } from '#contract/failures.ts'
@@ -18,16 +18,16 @@ import { failureBody, toFailure } from './refusals.ts'
 import { enforceBodyTimeout } from './slow-bodies.ts'
 import { registerCallTracing } from './traced.ts'
 
-/** A slow client is closed after this; a header takes no longer on any line that could play audio. */
+/** A slow client is disconnected after this time. On any connection fast enough to play audio, headers take less. */
 const HEADERS_TIMEOUT = 15_000
-/** Node looks for them this often: half a minute unless told, and whoever is slow would stay for as long beside the rest. */
+/** How often Node looks for slow clients. Its default of 30 seconds would let them stay for that much longer. */
 const CHECK_INTERVAL = 2500
-/** The longest upload; a sender who falls silent is dropped much earlier. */
+/** Long enough for the longest upload. A sender that stops sending is dropped much earlier. */
 const REQUEST_TIMEOUT = 30 * 60_000
 
 /**
- * Node accepts two Host headers; a cache in front may not. HTTP/1.0 has no Host header of its own, and the health checks
- * of load balancers speak it. Node itself refuses HTTP/1.1 without one.
+ * Refuses two Host headers: Node accepts them, but a cache in front may not. A request of HTTP/1.0 may have none,
+ * because the health checks of load balancers speak it. Node itself refuses HTTP/1.1 without a Host header.
  */
 const refuseTwoHosts: onRequestHookHandler = (request, _reply, done) => {
   const { rawHeaders } = request.raw
@@ -37,7 +37,10 @@ const refuseTwoHosts: onRequestHookHandler = (request, _reply, done) => {
   done(hosts === 1 || isOld ? undefined : new Failure('malformed'))
 }
 
-/** An address that is none, such as one with %zz in it, still stands in someone's address bar: a page says that it is not here. */
+/**
+ * Escapes the percent signs of an invalid URL, such as one with %zz in it. People see it in their address bar, so it
+ * should get the "not found" page.
+ */
 const readableAddress = ({ url = '/' }: { url?: string | undefined }): string => {
   if (!url.includes('%') || isData(url)) return url
   try {
@@ -48,17 +51,23 @@ const readableAddress = ({ url = '/' }: { url?: string | undefined }): string =>
   }
 }
 
-/** Told apart in a log over processes and restarts; counting on from there costs nothing. */
+/**
+ * Request ids are unique in a log across processes and restarts, because of the random start; counting up from it costs
+ * nothing.
+ */
 const requestIds = (): (() => string) => {
   const start = crypto.randomUUID().slice(0, 8)
   let count = 0
   return () => `${start}-${(count += 1).toString(36)}`
 }
 
-/** Refusals that someone who watches over the installation wants to see, as facts: never with a name. */
+/** Failures that are logged because whoever monitors the installation needs to see them. The log line holds no name. */
 const telling = new Set<FailureName>(['wrong_credentials', 'too_many_attempts', 'not_permitted', 'cross_site'])
 
-/** Whoever asked went away before they had said all: nothing of ours is broken, and nobody hears the answer. */
+/**
+ * The client disconnected before it sent the whole request: nothing of ours is broken, and nobody receives the
+ * response.
+ */
 const isGone = ({ raw }: FastifyRequest): boolean => raw.destroyed && !raw.complete
 
 const answerErrors = (app: FastifyInstance, log: Log): void => {
@@ -78,17 +87,22 @@ const answerErrors = (app: FastifyInstance, log: Log): void => {
   })
 }
 
-/** What is at no address. */
+/** The handler for an address that doesn't exist. */
 export const answerNotFound = (): never => {
   throw new Failure('not_found')
 }
 
-/** Fastify checks nothing with schemas of its own here, so their compilers are never loaded: ninety modules less at each start. */
+/**
+ * Fastify validates nothing with its own schemas here, so their compilers are never loaded: 90 modules fewer at each
+ * start.
+ */
 const noSchemas = (): never => {
   throw new Error('A route brought a schema of Fastify; calls are checked by their contract.')
 }
 
-/** @param maintenance the sentence that all nodes on one database show, while there is one */
+/**
+ * @param maintenance returns the message that all nodes on one database show, or undefined if there is no maintenance
+ */
 export const createHttpServer = async (
   config: Config,
   log: Log,
@@ -99,7 +113,8 @@ export const createHttpServer = async (
     trustProxy: parseTrustedProxies(config),
     requestTimeout: REQUEST_TIMEOUT,
     forceCloseConnections: 'idle',
-    // Who asks over a line that is still open while we close is answered, and told that it closes: a proxy goes elsewhere then.
+    // Requests on connections that are still open while the server closes are answered, with a note that the connection
+    // closes, so that a proxy goes elsewhere.
     return503OnClosing: false,
     http: { headersTimeout: HEADERS_TIMEOUT, connectionsCheckingInterval: CHECK_INTERVAL, maxHeaderSize: 16 * 1024 },
     genReqId: requestIds(),

@@ -1,6 +1,7 @@
 /**
- * Whoever asks on one line before they were answered is heard in turn. Node would begin with all of it at once: a hundred who
- * ask twenty times in one breath and read nothing would have two thousand questions before everybody else's.
+ * Answers the requests of one connection one after the other. Node would start all pipelined requests at once: a
+ * hundred clients that send twenty requests each, and read nothing, would put two thousand requests ahead of everybody
+ * else's.
  */
 import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
@@ -11,7 +12,7 @@ export const answerInRequestOrder = (app: FastifyInstance): void => {
   app.addHook('onRequest', ({ raw: { socket } }, { raw: answer }, done) => {
     const before = latest.get(socket)
     latest.set(socket, answer)
-    // An answer has the line at once where no other has it.
+    // A response owns the socket as soon as no earlier response of the connection uses it.
     if (answer.socket || !before) done()
     else before.once('close', () => void (socket.destroyed || done()))
   })

@@ -1,9 +1,11 @@
-/** Large bodies are parsed in a thread of their own: sixteen megabytes can take a second in which nobody is answered. */
+/**
+ * Parses large bodies in a thread of their own: 16 MB can take a second, in which the main thread could answer nobody.
+ */
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { Failure } from '#contract/failures.ts'
 
-/** Megabytes: several times the largest body as text. A body that needs more is built to. */
+/** In megabytes: several times the largest body as text. Only a body built as an attack needs more. */
 const MOST_MEMORY = 256
 
 /** @throws Failure malformed */
@@ -12,7 +14,7 @@ export const parseJsonInWorker = async (bytes: Buffer<ArrayBuffer>): Promise<unk
     name: 'json',
     workerData: new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.length),
     transferList: [bytes.buffer],
-    // Flags of this process are about its own entry.
+    // The flags of this process apply to its own entry point only.
     execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: MOST_MEMORY },
   })

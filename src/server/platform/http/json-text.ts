@@ -1,21 +1,27 @@
-/** Reads the JSON of a call: not nested beyond reason, nothing that reaches a prototype, no NUL, no half letters. */
+/**
+ * Parses the JSON of a call. Refuses excessive nesting, keys that reach a prototype, and NUL characters; replaces lone
+ * surrogates.
+ */
 
-/** Deeper than any call of ours; rich text is the deepest. */
+/** Deeper than any of our calls; rich text is the deepest. */
 const DEEPEST = 40
 const BYTE_ORDER_MARK = 0xfeff
 const NUL = String.fromCharCode(0)
 
-/** A letter beyond the first plane is two escapes; one of them alone is none, and the database takes none. */
+/**
+ * Finds escapes of surrogates. A character beyond the basic plane is a pair of them; a lone one is not a character, and
+ * the database refuses it.
+ */
 const ESCAPED_HALF = /\\u[dD][89a-fA-F]/
 
-/** What is in the text is no call of ours. */
+/** The JSON is valid, but holds something that none of our calls allows. */
 export class InvalidJsonError extends Error {}
 
 const reachesPrototype = (key: string, value: unknown): boolean =>
   key === '__proto__' ||
   (key === 'constructor' && typeof value === 'object' && value !== null && Object.hasOwn(value, 'prototype'))
 
-/** Looks at every value and key; `values` counts down, so that no call is larger than its kind may be. */
+/** Checks every value and key. `values` counts down, so that no call has more values than allowed. */
 const check = (value: unknown, left: number, count: { values: number }): void => {
   count.values -= 1
   if (count.values < 0) throw new InvalidJsonError('too many values')

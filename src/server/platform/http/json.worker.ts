@@ -1,8 +1,10 @@
-/** Parses one large body, where nobody waits for it. Its values are few, so handing them over takes no time. */
+/**
+ * Parses one large body off the main thread. The number of its values is limited, so transferring the result is fast.
+ */
 import { parentPort, workerData } from 'node:worker_threads'
 import { parseJsonBody } from './json-text.ts'
 
-/** A list is a long text or a few files; an import of sessions names each of its files. */
+/** The largest body is a long text or a few files, or an import of sessions that names each of its files. */
 const MOST_VALUES = 50_000
 
 const read = (bytes: Uint8Array): { value: unknown } | undefined => {

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
 
-/** Undefined while everybody may come in. */
+/** Returns undefined while there is no maintenance. */
 export const getMaintenanceMessage = async (db: Database): Promise<string | undefined> => {
   const { rows } = await sql<{ sentence: string }>`select sentence from installation.maintenance`.execute(db)
   return rows[0]?.sentence

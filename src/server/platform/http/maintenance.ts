@@ -1,4 +1,7 @@
-/** While an operator says so, nobody is let in: a sentence instead, for pages and calls alike. Health is answered as ever. */
+/**
+ * Maintenance mode: while a system admin turns it on, pages and calls get a message with status 503. Health checks are
+ * answered as usual.
+ */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
@@ -33,7 +36,10 @@ const escaped = (text: string): string =>
 const pageOf = (sentence: string): string =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Alaia</title></head><body><main><h1>Alaia</h1><p>${escaped(sentence)}</p></main></body></html>`
 
-/** @param shared what the database says to all nodes; a file in the data folder closes this node alone */
+/**
+ * @param shared returns the message that the database holds for all nodes; a file in the data folder closes this node
+ * alone
+ */
 export const registerMaintenanceMode = (
   app: FastifyInstance,
   config: Config,

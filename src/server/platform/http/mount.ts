@@ -1,6 +1,6 @@
 /**
- * Puts routes on Fastify: parse, who is asking, may they, handle, write down what was done, write the answer. The same
- * steps for every call.
+ * Registers routes on Fastify. Every call takes the same steps: parse, authenticate, authorize, handle, write the audit
+ * log, serialize the response.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
 import { z } from 'zod'
@@ -31,11 +31,11 @@ export interface CallCredentials {
   token: string
   identity: string
   sessionHash: string
-  /** The call cannot be read and will be refused, so what it says of its device is not looked at. */
+  /** The request cannot be parsed and will be refused, so the device data in it is not used. */
   refused: boolean
-  /** False where the endpoint asks for no anti-forgery token. */
+  /** False if the endpoint requires no anti-forgery token. */
   tokenNeeded: boolean
-  /** The page asks by itself: the session does not live longer for it. */
+  /** The page sends this call by itself, without a person: it doesn't extend the session. */
   unattended: boolean
   wanted?: SessionColumns | undefined
 }
@@ -43,23 +43,23 @@ export interface AuthenticatedCaller {
   actor: Actor
   known: SessionColumnValues
 }
-/** Resolves a cookie to a person; null without a live session. @throws Failure token_stale */
+/** Resolves a cookie to a person; null if there is no active session. @throws Failure token_stale */
 export type Authenticate = (proof: CallCredentials) => Promise<AuthenticatedCaller | null>
 
 export interface MountOptions {
   authenticate: Authenticate
   cookie: SessionCookie
   originOf(request: FastifyRequest): string
-  /** Writes down the acts of those who run a school. */
+  /** Writes the acts of staff to the audit log. */
   keepAct: WriteAudit
-  /** They have to sign in with two steps, and did not: what is for staff stays closed. */
+  /** True if the person has to sign in with two steps and did not: then the endpoints for staff are closed. */
   isSecondStepMissing(actor: Actor): boolean
   production: boolean
 }
 
 const success: Status = { code: SUCCESS, message: 'Success' }
 
-/** Public calls look at the cookie too, but never refuse for want of one. */
+/** Public calls read the cookie too, but never fail because it is missing. */
 const toCredentials = (
   { endpoint, wanted }: Route,
   { Session, Client }: Envelope,
@@ -79,7 +79,10 @@ const LooseEnvelope = z.object({
   Request: z.object({ Session: z.object({ token: z.string().optional() }).optional().catch(undefined) }),
 })
 
-/** Who asks must be known even where the rest is wrong: a stranger learns nothing of a call's fields. */
+/**
+ * Parses only what authentication needs. The caller must be known even if the rest is invalid: an unauthenticated
+ * caller learns nothing about a call's fields.
+ */
 const parseEnvelopeLoosely = (body: unknown): Envelope => LooseEnvelope.safeParse(body).data?.Request ?? {}
 
 const contextOf = (
@@ -107,7 +110,7 @@ const toAuditRecord = ({ audit, access }: Endpoint, accountUuid: string, about: 
 
 const isForStaff = ({ access }: Endpoint): boolean => !['public', 'member', 'learner'].includes(access)
 
-/** @throws what the handler throws, with the blocks alone that its endpoint declares for refusals */
+/** @throws what the handler throws, limited to the blocks that its endpoint declares for refusals */
 const runHandler = async <Answer>(
   { endpoint }: Route,
   { production }: MountOptions,
@@ -132,8 +135,9 @@ const requireAccess = ({ endpoint, feature }: Route, actor: Actor | null, option
 const LARGE_WITHOUT_TOKEN = `A body of more than ${BODY_LIMIT / 1024} KiB needs the session's token in the header ${TOKEN_HEADER}.`
 
 /**
- * Where a call may bring more than others, its caller has to be signed in, of the right role and with the right token
- * before any of it is read. Without the token in a header, the body is read as far as that of any other call.
+ * Runs before the body of a call that may be larger than others. The caller must be signed in, with the right role and
+ * token, before any of a large body is read. Without the token in a header, the body is limited like that of any other
+ * call.
  */
 const beforeLargeBody =
   (route: Route, most: number, options: MountOptions): onRequestAsyncHookHandler =>
@@ -150,7 +154,7 @@ const beforeLargeBody =
     }
   }
 
-/** What reads its words and writes its answer is made when a call is first asked: most of them are never, in a day. */
+/** Creates the schema and the serializer when a call first arrives: most calls are never used in a day. */
 const mountRoute = (app: FastifyInstance, route: Route, options: MountOptions): void => {
   const { endpoint } = route
   const wordsOf = lazy(() => ({

@@ -1,4 +1,4 @@
-/** Every way a call can fail becomes one shape here: Status, a sentence, and the HTTP status that says the same. */
+/** Turns every error of a call into one shape: `Status`, a message, and the matching HTTP status. */
 import { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { type FieldProblem, Refusal } from '#contract/envelope.ts'
@@ -16,17 +16,20 @@ const nameOf = (issue: z.core.$ZodIssue): FailureName => {
   return issue.code === 'invalid_format' ? 'format' : 'invalid'
 }
 
-/** How a parser's sentences about a field begin: they are for nobody who fills in a form. A field too many is only sent by a program. */
+/**
+ * Matches the parser's own messages about a field, which don't help a person who fills in a form. (An extra field is
+ * only ever sent by a program.)
+ */
 const byParser = /^(Invalid|Too (big|small))/
 
-/** A rule of our own has words of its own; everything else is said in those of the catalogue. */
+/** Our own rules have their own messages; all other problems use the messages of the failure catalog. */
 const problemOf = (issue: z.core.$ZodIssue): FieldProblem => {
   const name = nameOf(issue)
   const hasOwn = (name === 'invalid' || name === 'format') && !byParser.test(issue.message)
   return { path: issue.path.slice(1).join('.'), message: hasOwn ? issue.message : failures[name].message }
 }
 
-/** Names every field that is wrong; the first decides the code and the sentence. */
+/** Lists every invalid field; the first one decides the code and the message. */
 export const inputFailure = (error: z.ZodError): Failure => {
   const [issue] = error.issues
   if (!issue || issue.path.length < 2) return new Failure('malformed')
@@ -36,13 +39,16 @@ export const inputFailure = (error: z.ZodError): Failure => {
   })
 }
 
-/** Fastify's own refusals, by their code, in our words. */
+/** Our failures for Fastify's own error codes. */
 const byFrameworkCode: Record<string, FailureName> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'format_not_allowed',
 }
 
-/** Database states that mean "later", not "broken": it is away, or of two transactions that wait for each other this one ended. */
+/**
+ * Error codes of the database that mean "try again later": it is unreachable, or it ended this transaction to resolve a
+ * deadlock.
+ */
 const busyCodes = new Set([
   '40P01',
   '57014',
@@ -56,7 +62,7 @@ const busyCodes = new Set([
   'ECONNRESET',
 ])
 
-/** A text, a number or a time that the database cannot hold. */
+/** Error codes for a text, a number or a time that the database cannot store. */
 const unfitCodes = new Set(['22021', '22P05', '22003', '22008'])
 
 export const toFailure = (cause: unknown): Failure => {
@@ -72,11 +78,11 @@ export const toFailure = (cause: unknown): Failure => {
   return new Failure(status >= 400 && status < 500 ? 'malformed' : 'internal')
 }
 
-/** The body of a refusal of one call: beside what all have, the blocks that it declares. */
+/** Returns the schema of a call's refusal: the common fields, and the blocks that the endpoint declares. */
 export const httpRefusalOf = ({ refusal }: Endpoint) =>
   refusal ? Refusal.extend(z.object(refusal).partial().shape) : Refusal
 
-/** One that does not fit takes none of the others with it. */
+/** Returns the blocks that match their schema; an invalid one doesn't affect the others. */
 const fittingIn = (blocks: Readonly<Record<string, unknown>>, declared: z.ZodRawShape): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(declared).flatMap(([name, schema]) => {
@@ -86,8 +92,8 @@ const fittingIn = (blocks: Readonly<Record<string, unknown>>, declared: z.ZodRaw
   )
 
 /**
- * What comes with a refusal is declared as an answer is: nothing else leaves with it. While developing and testing, a block
- * that is not declared, or not like that, is an error.
+ * Limits the blocks of a refusal to those that the endpoint declares, as for a response. In development and tests, an
+ * undeclared or invalid block is an error.
  */
 export const withDeclaredBlocks = (cause: unknown, { refusal = {} }: Endpoint, production: boolean): unknown => {
   if (!(cause instanceof Failure) || !cause.detail.blocks) return cause
@@ -96,7 +102,7 @@ export const withDeclaredBlocks = (cause: unknown, { refusal = {} }: Endpoint, p
   return new Failure(cause.failure, { ...cause.detail, blocks: told })
 }
 
-/** The body of a refusal; `requestId` goes along where something of ours broke. */
+/** Returns the body of a refusal. It includes `requestId` if the failure is a server error. */
 export const failureBody = (failure: Failure, requestId: string): Record<string, unknown> => {
   const { code, http } = failures[failure.failure]
   const { fields, blocks } = failure.detail

@@ -1,24 +1,24 @@
 /**
- * What leaves the server is what the contract declares: undeclared fields are left behind. The text of an answer is written
- * by what its schema says, field by field, since parsing a list of a hundred sessions would cost more than finding them.
- * While developing and testing the answer is parsed as well, so that a wrong one is an error.
+ * Serializes responses by their schema, so that only declared fields leave the server. Each field is written directly,
+ * because parsing a list of a hundred sessions would take longer than loading them. In development and tests the
+ * response is parsed as well, so that an invalid one is an error.
  */
 import { z } from 'zod'
 import { memoize } from '../memoize.ts'
 
 type Fields = Record<string, unknown>
-/** A value as JSON. */
+/** Writes a value as JSON. */
 type Serializer = (value: unknown) => string
 
 const escaped = (letter: string): string => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`
 
 /**
- * In plain ASCII: one curly quote among a hundred kilobytes would make the whole text one of two bytes a letter, and
- * turning that into bytes again takes longer than all the rest of an answer.
+ * Writes plain ASCII. One curly quote among a hundred kilobytes would make the whole string use two bytes per
+ * character, and encoding that takes longer than the rest of the response.
  */
 const asItIs: Serializer = (value) => JSON.stringify(value).replaceAll(/[\u0080-\uffff]/g, escaped)
 
-/** Printable ASCII without the quote and the backslash: nothing in it needs escaping. */
+/** Printable ASCII without quotes and backslashes: nothing in it needs escaping. */
 const PLAIN = /^[ !#-[\]-~]*$/
 
 const simple: Serializer = (value) => {
@@ -41,12 +41,15 @@ const objectWriter = (schema: z.ZodObject): Serializer => {
   }
 }
 
-/** What is frozen never changes, so its text is made once; whoever freezes a thing promises that for all that is in it. */
+/**
+ * Caches the JSON of frozen values, which never change. Code that freezes a value guarantees the same for everything in
+ * it.
+ */
 const onceIfFrozen = (write: Serializer): Serializer => {
   const written = new WeakMap<object, string>()
   return (value) => {
     if (!Object.isFrozen(value)) return write(value)
-    // Joined to one piece: a text that is used often should not be put together from its parts each time.
+    // Flatten the string: a rope that is used often would otherwise be joined each time.
     return memoize(written, value as object, () => Buffer.from(write(value), 'latin1').toString('latin1'))
   }
 }
@@ -58,7 +61,7 @@ const listWriter = (element: z.ZodType): Serializer => {
 
 const simpleKinds = new Set(['string', 'number', 'boolean', 'null', 'literal', 'enum', 'date', 'template_literal'])
 
-/** Declared to hold anything, as the content of a page does. */
+/** True if the schema allows any field, like the content of a page. */
 const isLoose = ({ def: { catchall } }: z.ZodObject): boolean => catchall instanceof z.ZodUnknown
 
 const newWriter = (schema: z.ZodType): Serializer => {
@@ -77,10 +80,12 @@ const newWriter = (schema: z.ZodType): Serializer => {
 
 const writers = new WeakMap<z.ZodType, Serializer>()
 
-/** Writes a value with its declared fields only; a kind of schema it does not know is parsed instead. */
+/**
+ * Returns a function that writes a value with its declared fields only. An unknown kind of schema is parsed instead.
+ */
 export const getSerializer = (schema: z.ZodType): Serializer => memoize(writers, schema, () => newWriter(schema))
 
-/** Makes what takes an endpoint's answer to the text that is sent. */
+/** Returns a function that serializes the responses of an endpoint. */
 export const createResponseSerializer = (shape: z.ZodRawShape, production: boolean): ((answer: Fields) => string) => {
   const schema = z.object(shape)
   const write = getSerializer(schema)

@@ -1,31 +1,34 @@
-/** Turns a domain's contract and its handlers into routes; a missing or wrong handler does not compile. */
+/** Turns a domain's contract and its handlers into routes. A missing or mistyped handler doesn't compile. */
 import type { Access, Endpoint, ResponseInput, RequestData } from '#contract/endpoint.ts'
 import type { RawBuilder } from 'kysely'
 import type { Feature } from '#rules/features.ts'
 import type { Actor } from '../actor.ts'
 
 /**
- * What a call wants to know of who asks: expressions over the row of `identity_account`. The statement that proves who it is
- * reads them as well, so that the call goes to the database once and not twice.
+ * Data that a call needs about its caller, as expressions over the row of `identity_account`. The query that
+ * authenticates the caller reads them too, so that the call makes one round trip to the database instead of two.
  */
 export type SessionColumns = Readonly<Record<string, RawBuilder<unknown>>>
-/** The values of what was wanted, by the same names. */
+/** The values of the requested columns, by the same names. */
 export type SessionColumnValues = Readonly<Record<string, unknown>>
 
-/** What an act was about. Nothing that somebody wrote belongs here. */
+/** The subject of an audit event. Never include text that a person wrote. */
 export interface AuditSubject {
   /** A noun: `page`, `session`, `feedback`. */
   kind: string
   uuid?: string
-  /** That admins know it by, as it was. People are not named here: the log looks their name up. */
+  /** The name that admins know it by, at that time. Don't name people here: the log looks up their names. */
   name?: string
-  /** The account of the person it was about. */
+  /** The account of the person whom the act concerned. */
   person?: string
-  /** They have erased all that was kept of them: not even this refers to them. */
+  /** The person erased all of their data: not even this event refers to them. */
   unnamed?: true
 }
 
-/** An act on several people at once, for the log: a line for each of them, or the one line of an act that reached nobody. */
+/**
+ * Returns the subjects of an act on several people: one log entry for each person, or a single entry if the act reached
+ * nobody.
+ */
 export const auditSubjectPerPerson = (people: readonly string[], thing: AuditSubject): readonly AuditSubject[] =>
   people.length === 0 ? [thing] : [...new Set(people)].map((person) => ({ ...thing, person }))
 
@@ -33,36 +36,39 @@ export const auditSubjectPerPerson = (people: readonly string[], thing: AuditSub
 export interface AuditRecord {
   act: string
   accountUuid: string
-  /** Done by an operator, to what all schools here share. */
+  /** True if a system admin changed something that all schools of the installation share. */
   installation: boolean
-  /** Empty where the handler said nothing; of several, each is a line of its own. */
+  /** Empty if the handler set nothing. Each of several subjects becomes an entry of its own. */
   about: Partial<AuditSubject> | readonly AuditSubject[]
 }
-/** Writes it down, all of it or nothing. @throws where it could not be written */
+/** Writes all entries or none. @throws if they could not be written */
 export type WriteAudit = (act: AuditRecord) => Promise<void>
 
-/** What a handler may know of the request beside its blocks, and the cookie it may set. */
+/** What a handler can read about the request besides its blocks, and the cookie that it can set. */
 export interface CallContext {
-  /** Scheme and host the caller used, for absolute addresses. */
+  /** Scheme and host that the caller used, for absolute URLs. */
   origin: string
   address: string
   userAgent: string
-  /** The device's own name for itself; empty when it gave none. */
+  /** The name that the device sends for itself; empty if it sends none. */
   identity: string
-  /** The secret of the session cookie, empty without one. */
+  /** The secret of the session cookie; empty if there is none. */
   secret: string
-  /** What the call wanted to know of who asks; empty without anyone. */
+  /** The values of the requested session columns; empty if nobody is signed in. */
   known: SessionColumnValues
-  /** What stands in the {places} of the path. */
+  /** The values of the `{placeholders}` in the path. */
   params: Readonly<Record<string, string>>
   /**
-   * Tells the audit log what the act was about, or by null that this time nothing was done; the last word counts. Of several
-   * things, as of several people, each is a line.
+   * Sets the subject of the audit event; null means that nothing was done this time. The last call counts. Each of
+   * several subjects becomes an entry of its own.
    */
   about(thing: AuditSubject | readonly AuditSubject[] | null): void
-  /** Tells the audit log who did it, where a call is open to whoever asks. */
+  /** Sets who acted for the audit log, in calls that are open to anyone. */
   by(accountUuid: string): void
-  /** Sets the session cookie, which goes when the browser is closed if it says so; clears it with an empty secret. */
+  /**
+   * Sets the session cookie, or clears it for an empty secret. With `untilClosed` the cookie ends when the browser is
+   * closed.
+   */
   setCookie(secret: string, options?: { untilClosed?: boolean }): void
 }
 
@@ -86,12 +92,12 @@ export type Handlers<Contract> = {
 export interface Route {
   endpoint: Endpoint
   wanted?: SessionColumns | undefined
-  /** For people whose school has switched it off there is no such call. */
+  /** If a school turned this feature off, the call doesn't exist for its people. */
   feature?: Feature
   handle(blocks: Record<string, unknown>, actor: Actor | null, context: CallContext): Promise<Record<string, unknown>>
 }
 
-/** @param wanting what single calls want to know of who asks */
+/** @param wanting the session columns that single calls need */
 export const createRoutes = <Contract extends object>(
   contract: Contract,
   handlers: Handlers<Contract>,
@@ -103,6 +109,6 @@ export const createRoutes = <Contract extends object>(
     handle: handle as Route['handle'],
   }))
 
-/** All calls of a domain belong to something that a school may switch off; a new one does without saying so. */
+/** Assigns all calls of a domain to a feature that a school may turn off, including calls that are added later. */
 export const withFeature = (feature: Feature, routes: readonly Route[]): Route[] =>
   routes.map((route) => ({ ...route, feature }))

@@ -1,4 +1,4 @@
-/** Maintenance mode as the database says it: every node that shares the database watches it, from its start on. */
+/** Maintenance mode stored in the database: every node that shares the database watches it from its start. */
 import type { FastifyInstance } from 'fastify'
 import { errorFacts } from '../log.ts'
 import type { Platform } from '../platform.ts'
@@ -6,15 +6,15 @@ import { createHttpServer } from './http.ts'
 import { getMaintenanceMessage } from './maintenance.queries.ts'
 
 export interface SharedMaintenanceState {
-  /** What everybody reads, or undefined while everybody may come in. */
+  /** Returns the message that everybody sees, or undefined while there is no maintenance. */
   sentence: () => string | undefined
   stop: () => void
 }
 
-/** How long after a command the last node follows, in milliseconds. */
+/** The time in milliseconds until the last node follows a command. */
 export const CHECK_EVERY_MS = 2000
 
-/** While the database does not answer, what it said last counts. */
+/** While the database doesn't answer, the last known state applies. */
 export const watchMaintenance = async ({ db, log }: Pick<Platform, 'db' | 'log'>): Promise<SharedMaintenanceState> => {
   let sentence: string | undefined
   let timer: NodeJS.Timeout | undefined
@@ -40,7 +40,10 @@ export const watchMaintenance = async ({ db, log }: Pick<Platform, 'db' | 'log'>
   }
 }
 
-/** The HTTP server of a node. The embedded database has one node, which a file in its data folder closes. */
+/**
+ * Creates the HTTP server of a node. With the embedded database there is only one node, which a file in its data folder
+ * closes.
+ */
 export const createHttpServerForNode = async (platform: Platform): Promise<FastifyInstance> => {
   const { config, log } = platform
   if (!config.DATABASE_URL) return createHttpServer(config, log)

@@ -1,9 +1,9 @@
-/** A body that does not come to its end holds a connection open; only uploads, which are PUT to /media/, may take long. */
+/** Drops connections whose body doesn't arrive in time. Only uploads (PUT to /media/) may take long. */
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { BODY_LIMIT } from './body-limit.ts'
 
-/** Milliseconds: a call is a few kilobytes, on the worst line as well. */
+/** In milliseconds. A call has a few kilobytes, which arrive in time on the slowest connection as well. */
 const WITHIN = 15_000
 
 const isUpload = (url: string): boolean => url.startsWith('/media/')
@@ -29,8 +29,9 @@ export const enforceBodyTimeout = (app: FastifyInstance, within = WITHIN): void 
 }
 
 /**
- * For who may send more than others: as long for each part as everybody has for the most that anybody sends, 17 kB in a
- * second. Never longer than for what their call may bring, and not for strangers, whose longest wait stays as it is.
+ * Extends the time limit for callers who may send a larger body, in proportion to its size: 17 kB per second, the rate
+ * that the normal limit implies. The extension covers at most the size that the call allows, and callers who are not
+ * signed in never get it.
  */
 export const extendBodyTimeout = ({ raw }: FastifyRequest, most: number): void => {
   const body = coming.get(raw)

@@ -1,11 +1,11 @@
-/** Each call as one span, in which lies whatever it set going. */
+/** Records each call as one span, which contains everything the call starts. */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { startSpan, type ActiveSpan } from '../tracing/tracing.ts'
 
-/** Asked every few seconds by those who watch over the process. */
+/** Monitoring requests these every few seconds. */
 const unremarkable = new Set(['/healthz', '/readyz', '/metrics'])
 
-/** The route as it is declared, never an address: those hold ids, names and signatures. */
+/** Uses the route as it is declared, never the URL, which holds ids, names and signatures. */
 const beginCall = ({ method, id, headers, routeOptions }: FastifyRequest): ActiveSpan | undefined => {
   const route = routeOptions.url ?? 'none'
   if (unremarkable.has(route)) return undefined
@@ -25,7 +25,7 @@ export const registerCallTracing = (app: FastifyInstance): void => {
     underway.set(request, call)
     return call.enter(done)
   })
-  // Reading a body leaves the call: whoever hears its last piece is the connection.
+  // Reading a body leaves the span's context, because its last chunk arrives in the context of the connection.
   app.addHook('preValidation', (request, _reply, done) => {
     const call = underway.get(request)
     return call ? call.enter(done) : done()

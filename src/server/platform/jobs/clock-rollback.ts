@@ -1,10 +1,13 @@
-/** The clock of the machine was ahead and was set right: what was stamped meanwhile would wait until that time has come again. */
+/**
+ * Repairs jobs after the machine's clock was ahead and was set back: jobs stamped in between would wait until that time
+ * comes again.
+ */
 import type { OpenDatabase } from '../database/database.ts'
 
-/** Servers differ by less; whoever is further ahead was wrong. */
+/** Clocks of servers differ by less; a timestamp further ahead was wrong. */
 const AHEAD = `now() + interval '1 minute'`
 
-// Stamped by the same clock as the time it waits for, so that the wait itself is known.
+// The waiting time of a job is known, because both of its timestamps come from the same clock.
 const requeueWaitingSql = `
   update pgboss.job set
     start_after = now() + greatest(interval '0', start_after - greatest(created_on, started_on)),
@@ -16,7 +19,7 @@ const restampActive = `
   update pgboss.job set started_on = now(), heartbeat_on = case when heartbeat_on is not null then now() end
   where state = 'active' and started_on > ${AHEAD} returning name`
 
-/** Until such a time nothing would be scheduled, counted or cleared away. */
+/** Without this, nothing would be scheduled, counted or cleaned up until that time. */
 const restampAll = `
   update pgboss.version set cron_on = least(cron_on, now()), bam_on = least(bam_on, now()), flow_on = least(flow_on, now()),
     monitor_backoff_on = null

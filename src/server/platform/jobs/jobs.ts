@@ -1,4 +1,4 @@
-/** Work that is done later, in this process or another: queues of pg-boss in our own database. */
+/** Background jobs, in this process or another: queues of pg-boss in our own database. */
 import { randomUUID } from 'node:crypto'
 import { type Job, PgBoss, type Queue, fromKysely } from 'pg-boss'
 import type { Config } from '../config.ts'
@@ -9,41 +9,41 @@ import { createBossDatabase } from './boss-database.ts'
 import { handleClockRollback } from './clock-rollback.ts'
 import { requeueJob, requeueActiveJobs, requeueStaleJobs } from './requeue.ts'
 
-/** A queue as data; what is left out is as it says. */
+/** The settings of a queue; each comment names the default. */
 export interface QueueSettings {
-  /** Jobs one process works on at the same time: 1. */
+  /** The number of jobs that one process works on at the same time: 1. */
   concurrency?: number
-  /** Further attempts after the first has failed: 3. */
+  /** Attempts after the first one has failed: 3. */
   retries?: number
-  /** Seconds before the second attempt: 2; they double with each further one, up to an hour. */
+  /** Seconds before the second attempt: 2; the delay doubles with each further attempt, up to an hour. */
   retrySeconds?: number
-  /** Longest one attempt may take, in seconds: 900. Its signal is then aborted and it counts as failed. */
+  /** The longest that one attempt may take, in seconds: 900. Then its signal is aborted and it counts as failed. */
   limitSeconds?: number
-  /** Runs by itself, with no data: five cron fields, in UTC. A time that was slept through is made up for once. */
+  /** A schedule of five cron fields in UTC, for jobs without data. Missed runs are made up for by one run. */
   cron?: string
 }
 
 export interface JobRun<Data> {
   id: string
   data: Data
-  /** Aborted when the process is told to stop, when the time is up, and when another process has taken over. */
+  /** Aborted when the process stops, when the time is up, or when another process has taken over the job. */
   signal: AbortSignal
-  /** 1 for the first. */
+  /** 1 for the first attempt. */
   attempt: number
 }
 
 export interface SendSettings {
-  /** With it, the job exists when the transaction commits, and never if it does not. */
+  /** With a transaction, the job exists when it commits, and never otherwise. */
   tx?: Database
-  /** Higher is earlier: 0. */
+  /** Higher priorities run earlier: 0. */
   priority?: number
-  /** No second job waits with the same key; one that is already being worked on does not count. */
+  /** No second job waits with the same key; a job that is already running doesn't count. */
   singletonKey?: string
   startAfter?: Date
 }
 
 export interface Jobs {
-  /** Declares a queue and how its jobs are done; before `open`. */
+  /** Declares a queue and the function that does its jobs. Call it before `open`. */
   define<Data extends object>(
     queue: string,
     settings: QueueSettings,
@@ -51,29 +51,30 @@ export interface Jobs {
   ): void
   // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the caller names what the queue takes
   send<Data extends object>(queue: string, data: Data, settings?: SendSettings): Promise<void>
-  /** From here on jobs can be sent; what waits goes on waiting. */
+  /** From here on jobs can be sent; waiting jobs stay in the queue. */
   open(): Promise<void>
   /**
-   * Begins to work on what waits, opened or not; where a process only sends, it does no more than `open`.
-   * @throws where the database is away; asked once more, it goes on where it was
+   * Starts the work on waiting jobs, and opens the queues if necessary; in a process that only sends, it does no more
+   * than `open`.
+   * @throws if the database is unreachable; another call continues where this one stopped
    */
   start(): Promise<void>
-  /** Fails where jobs can be neither sent nor worked on. */
+  /** Rejects if jobs can be neither sent nor worked on. */
   check(): Promise<void>
-  /** Tells what is running to stop, waits up to ten seconds, and leaves the rest to the next process. */
+  /** Aborts running jobs, waits for them for up to ten seconds, and leaves the rest to the next process. */
   stop(): Promise<void>
 }
 
 export interface JobsSettings {
   database: OpenDatabase
   log: Log
-  /** `web` only sends, `worker` and `all` also work. */
+  /** `web` only sends; `worker` and `all` work as well. */
   role: Config['ALAIA_ROLE']
-  /** Seconds between looks for jobs whose time has come; new ones are heard of at once. */
+  /** Seconds between checks for jobs whose time has come; new jobs are noticed at once. */
   pollSeconds?: number
-  /** Seconds between looks whether the clock was set back: 60. */
+  /** Seconds between checks whether the clock was set back: 60. */
   clockSeconds?: number
-  /** Seconds that what is under way is given at a stop: 10. */
+  /** Seconds that running jobs get when the process stops: 10. */
   stopSeconds?: number
 }
 
@@ -83,13 +84,17 @@ interface JobDefinition {
 }
 
 const day = 86_400
-/** On a server: a process that has not been heard of for this long has lost its jobs. */
+/** On a PostgreSQL server: a process without a heartbeat for this long loses its jobs. */
 const heartbeatSeconds = 30
 /**
- * Seconds, on a database server: how often dead workers are looked for. Their jobs are then taken over within a minute.
+ * In seconds, on a PostgreSQL server: how often dead workers are detected. Other workers take over their jobs within a
+ * minute.
  */
 const getTakeoverSeconds = 10
-/** On a server: how often what was taken from them is told to begin, whatever pause follows a failure. */
+/**
+ * In seconds, on a PostgreSQL server: how often the jobs of dead workers are released, regardless of the delay after a
+ * failure.
+ */
 const getRequeueSeconds = 5
 
 const queueOf = ({ settings }: JobDefinition, engine: OpenDatabase['engine']) => {
@@ -117,7 +122,7 @@ class BossJobs implements Jobs {
   #opened = false
   readonly #watches: NodeJS.Timeout[] = []
   readonly #underWay = new Set<Job>()
-  /** What is still to be done before all of it is worked on. */
+  /** The steps that remain until all queues are worked on. */
   #left: (() => Promise<void>)[] | undefined
 
   constructor(settings: JobsSettings) {
@@ -133,7 +138,7 @@ class BossJobs implements Jobs {
       useListenNotify: works,
       superviseIntervalSeconds: lookSeconds,
       monitorIntervalSeconds: lookSeconds,
-      // Jobs live for a day and our own upkeep, or the server's, vacuums their table.
+      // Jobs live for a day, and their table is vacuumed by our maintenance or by the server.
       reindex: false,
       monitorVacuum: false,
     })
@@ -175,7 +180,7 @@ class BossJobs implements Jobs {
     })
   }
 
-  /** Each step once, however often it is begun anew; ends early where it is told to stop meanwhile. */
+  /** Runs each step once, even if it is started several times; ends early if the process stops. */
   async #begin(): Promise<void> {
     this.#left ??= this.#steps()
     for (let [step] = this.#left; step && !this.#stopping.signal.aborted; [step] = this.#left) {
@@ -208,7 +213,7 @@ class BossJobs implements Jobs {
     this.#lookEvery(clockSeconds, look)
   }
 
-  /** As long as it works. */
+  /** Repeats the check while the jobs run. */
   #lookEvery(seconds: number, look: () => Promise<unknown>): void {
     const watch = setInterval(() => {
       look().catch((cause: unknown) => this.#settings.log.warn('jobs warned', errorFacts(cause)))
@@ -225,7 +230,7 @@ class BossJobs implements Jobs {
     this.#stopping.abort(new Error('the process is stopping'))
     this.#watches.forEach(clearInterval)
     const { stopSeconds = 10, database } = this.#settings
-    // What does not heed the signal would be counted as failed when the time is over, and may have no further attempt.
+    // A job that ignores the signal would count as failed when the time is up, and may have no further attempt.
     const last = setTimeout(
       () => void Promise.allSettled([...this.#underWay].map((job) => requeueJob(database, job))),
       (stopSeconds - Math.min(1, stopSeconds / 2)) * 1000,
@@ -241,10 +246,10 @@ class BossJobs implements Jobs {
       const wanted = queueOf(definition, this.#settings.database.engine)
       const found = known.get(queue)
       if (found && isAsWanted(found, wanted)) continue
-      // `short` keeps one waiting job for each singleton key; a job sent without one gets a key of its own.
+      // `short` allows one waiting job for each singleton key; a job that is sent without one gets a key of its own.
       if (found) await this.#boss.updateQueue(queue, wanted)
       else await this.#boss.createQueue(queue, { policy: 'short', ...wanted })
-      // Looks the queue up now, because the first `send` may come from inside a transaction.
+      // Looks the queue up now, because the first `send` may be inside a transaction.
       await this.#boss.findJobs(queue, { id: randomUUID() })
     }
   }
@@ -270,7 +275,7 @@ class BossJobs implements Jobs {
       try {
         if (job) await this.#attempt(job, definition)
       } finally {
-        // Where one job was, another may wait: look at once instead of at the next poll.
+        // Another job may be waiting: check at once instead of at the next poll.
         this.#boss.notifyWorker(worker)
       }
     })

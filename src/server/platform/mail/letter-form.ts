@@ -1,20 +1,22 @@
-/** A letter as text and as simple HTML that says the same: no pictures, nothing that is fetched, nothing that counts who reads. */
+/**
+ * Renders an email as text and as simple HTML with the same content: no images, no external resources and no tracking.
+ */
 import type { Letter } from './mail.ts'
 import type { LetterWords } from './letter-words.ts'
 
 interface LetterInput extends LetterWords {
   id: string
   to: string
-  /** Of the button. */
+  /** The link of the button. */
   address?: string
-  /** What stands for {name} and the others. */
+  /** The values of {name} and the other placeholders. */
   [place: string]: unknown
 }
 
 const letters: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (one) => letters[one] ?? one)
 
-/** Names are somebody's own: on one line, whatever stands in them. */
+/** Puts a name on one line, because people choose their names themselves. */
 const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim()
 
 const PAGE = 'max-width:34em;margin:0 auto;padding:24px;font:17px/1.5 Georgia,serif;color:#22313a'
@@ -24,7 +26,7 @@ const BUTTON =
 const page = (inside: string): string =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"></head><body><div style="${PAGE}">${inside}</div></body></html>`
 
-/** @returns the letter with every place filled */
+/** @returns the email with every placeholder filled */
 export const renderLetter = ({
   id,
   to,

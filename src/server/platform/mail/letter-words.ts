@@ -1,11 +1,11 @@
-/** What letters say, all of them in one place. {name} and {school} are filled in; the rest stands as it is. */
+/** The texts of all emails. {name}, {school} and other placeholders are filled in. */
 
 export interface LetterWords {
   subject: string
   paragraphs: readonly string[]
-  /** On the button, where the letter has one. */
+  /** The label of the button, if the email has one. */
   act?: string
-  /** Below the button. */
+  /** The paragraphs below the button. */
   after?: readonly string[]
 }
 
@@ -33,7 +33,10 @@ export const invite = {
   after: ['The link works once, for seven days. After that, ask at your school for another.'],
 } as const satisfies LetterWords
 
-/** To somebody whose address was used to join a class: who typed it is not known, so it opens nothing. */
+/**
+ * To the owner of an email address that was used to join a class. It is unknown who typed the address, so the email
+ * grants no access.
+ */
 export const accountThere = {
   subject: 'You have an Alaia account already',
   paragraphs: [
@@ -45,7 +48,7 @@ export const accountThere = {
   after: ['It was not you? Then you can throw this letter away.'],
 } as const satisfies LetterWords
 
-/** Others may see the screen of a phone: who it is stands inside. */
+/** Others may see the screen of a phone, so the student's name is only inside the email. */
 export const contactRequest = {
   subject: 'Somebody would like to talk to you',
   paragraphs: [
@@ -56,7 +59,7 @@ export const contactRequest = {
   ],
 } as const satisfies LetterWords
 
-/** Of the night, by the clock that is doubted. */
+/** Sent for a night whose date, by the clock in question, is implausible. */
 export const clockDoubted = {
   subject: 'The clock of your Alaia server has jumped',
   paragraphs: [

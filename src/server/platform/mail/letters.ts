@@ -1,6 +1,6 @@
 /**
- * The one queue of letters. A job says what kind of letter it is and what about, in uuids; what it says and who gets it is
- * found out when it goes, so that neither lies in the queue or a log, and what is no longer so is not sent.
+ * The queue of all emails. A job holds the kind of email and the uuids it is about. The text and the recipient are
+ * determined when it is sent, so neither is stored in the queue or a log, and an outdated email is not sent.
  */
 import type { Config } from '../config.ts'
 import type { Database } from '../database/database.ts'
@@ -9,11 +9,11 @@ import { type Letter, openMail } from './mail.ts'
 
 const QUEUE = 'mail.letter'
 
-/** Eighteen further tries that wait twice as long each time, up to an hour: a mail server that is away half a day. */
+/** Eighteen retries with doubling delays of up to an hour cover a mail server that is down for half a day. */
 const patience = { retries: 18, retrySeconds: 15, limitSeconds: 60, concurrency: 1 }
 
 export type LetterParams = Readonly<Record<string, string>>
-/** @param id of the letter, the same for each try @returns undefined where there is nothing to send any more */
+/** @param id of the email, the same for each attempt @returns undefined if there is nothing to send any more */
 export type ComposeLetter = (about: LetterParams, id: string) => Promise<Letter | undefined>
 
 interface LetterJobData {
@@ -23,18 +23,18 @@ interface LetterJobData {
 
 export const isMailConfigured = ({ SMTP_URL }: Pick<Config, 'SMTP_URL'>): boolean => SMTP_URL !== undefined
 
-/** Where links in letters lead: as configured, never as a caller says it. */
+/** The origin of links in emails: it comes from the configuration, never from a caller. */
 export const getMailOrigin = ({ PUBLIC_URL, HOST, PORT }: Pick<Config, 'PUBLIC_URL' | 'HOST' | 'PORT'>): string =>
   PUBLIC_URL ? new URL(PUBLIC_URL).origin : `http://${HOST}:${PORT}`
 
 interface SendLetterOptions extends LetterJobData {
-  /** The letter goes when this transaction commits, and never if it does not. */
+  /** The email is sent when this transaction commits, and never otherwise. */
   tx?: Database
-  /** No second letter waits under the same. */
+  /** No second email waits with the same key. */
   key: string
 }
 
-/** Without a mail server it does nothing: everything a letter says is on a screen or a card as well. */
+/** Does nothing without a mail server: everything in an email is also available on a screen or a card. */
 export const enqueueLetter = async (
   { jobs, config }: Pick<Platform, 'jobs' | 'config'>,
   { kind, about, key, tx }: SendLetterOptions,
@@ -43,7 +43,7 @@ export const enqueueLetter = async (
   await jobs.send<LetterJobData>(QUEUE, { kind, about }, { singletonKey: `${kind}:${key}`, ...(tx ? { tx } : {}) })
 }
 
-/** @param kinds how a letter of each kind is written */
+/** @param kinds the function that composes each kind of email */
 export const registerLetterJobs = (
   { jobs, config, log }: Platform,
   kinds: Readonly<Record<string, ComposeLetter>>,

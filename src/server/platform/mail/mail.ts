@@ -1,25 +1,25 @@
 /**
- * Letters by SMTP, where a server for them is configured. What a letter says is never logged, and neither is who gets it:
- * of a failure only its code is told.
+ * Sends email by SMTP if a mail server is configured. Neither the text nor the recipient is ever logged; of a failure
+ * only its code is.
  */
 import type { Config } from '../config.ts'
 
 export interface Letter {
-  /** The same for the same letter, so that one sent twice is shown once. */
+  /** The same id for the same email, so that a duplicate is shown once. */
   id: string
   to: string
   subject: string
   text: string
-  /** The same for those who see letters as pages. */
+  /** The same content as HTML. */
   html: string
 }
 
 export interface Mail {
-  /** @throws MailError; whether the letter arrived is not known then */
+  /** @throws MailError; the email may have arrived even then */
   send(letter: Letter): Promise<void>
 }
 
-/** Says which step failed and what the server answered, without its words: they may repeat an address. */
+/** Names the failed step and the status of the server without its message, which may repeat an address. */
 export class MailError extends Error {
   readonly code: string
 
@@ -30,7 +30,7 @@ export class MailError extends Error {
   }
 }
 
-/** Longest that each step of the conversation may take, in milliseconds. */
+/** The longest that each step of the SMTP dialog may take, in milliseconds. */
 const PATIENCE = 10_000
 
 const failureOf = (cause: unknown): MailError => {
@@ -38,7 +38,7 @@ const failureOf = (cause: unknown): MailError => {
   return new MailError(responseCode ? `${code} ${responseCode}` : code)
 }
 
-/** Loaded with the first letter: most schools send few, and the start is sooner without it. */
+/** Loaded with the first email: most schools send few, and the start is faster without it. */
 const transportTo = async (url: string) => {
   const { createTransport } = await import('nodemailer')
   return createTransport({
@@ -52,7 +52,7 @@ const transportTo = async (url: string) => {
   })
 }
 
-/** @returns undefined where no mail server is configured */
+/** @returns undefined if no mail server is configured */
 export const openMail = (config: Pick<Config, 'SMTP_URL' | 'MAIL_FROM'>): Mail | undefined => {
   const { MAIL_FROM } = config
   if (!config.SMTP_URL || !MAIL_FROM) return undefined

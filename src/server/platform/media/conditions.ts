@@ -1,11 +1,14 @@
-/** Conditional requests, in the order of RFC 9110, 13.2.2: may it go on, has the client got it already, does its range still hold. */
+/**
+ * Evaluates conditional requests in the order of RFC 9110, 13.2.2: whether the request may proceed, whether the client
+ * has the current version, and whether its range is still valid.
+ */
 import type { IncomingHttpHeaders } from 'node:http'
 import { parseHttpDate, toUnixSeconds } from './http-dates.ts'
 
 export interface Representation {
-  /** Bytes. */
+  /** In bytes. */
   size: number
-  /** Strong, with its quotes. */
+  /** A strong tag, with its quotes. */
   etag: string
   modifiedAt: Date
 }
@@ -15,7 +18,7 @@ type EntityTag = { weak: boolean; opaque: string }
 const TAG = /(W\/)?("[\x21\x23-\x7e\x80-\xff]*")/y
 const COMMA = /[ \t]*(?:,[ \t]*)+|[ \t]*$/y
 
-/** The tags of a list, or undefined where it is not one. A tag may hold commas. */
+/** Returns the tags of a list, or undefined if it is malformed. A tag may contain commas. */
 const readTags = (value: string): EntityTag[] | undefined => {
   const tags: EntityTag[] = []
   let at = /^[ \t,]*/.exec(value)?.[0].length ?? 0
@@ -31,7 +34,7 @@ const readTags = (value: string): EntityTag[] | undefined => {
   return tags
 }
 
-/** What can't be read names nothing. */
+/** A malformed list matches nothing. */
 const names = (value: string, etag: string, comparison: 'weak' | 'strong'): boolean => {
   if (value.trim() === '*') return true
   return (readTags(value) ?? []).some((tag) => tag.opaque === etag && (comparison === 'weak' || !tag.weak))
@@ -51,15 +54,15 @@ const matchesForRead = (headers: IncomingHttpHeaders, { etag, modifiedAt }: Repr
   return since !== undefined && toUnixSeconds(modifiedAt) <= since
 }
 
-/** The status that ends a GET or HEAD early, or undefined where it goes on. */
+/** Returns the status that ends a GET or HEAD early, or undefined if the request proceeds. */
 export const evaluatePrecondition = (headers: IncomingHttpHeaders, file: Representation): 412 | 304 | undefined => {
   if (!matchesForWrite(headers, file)) return 412
   return matchesForRead(headers, file) ? 304 : undefined
 }
 
 /**
- * A range of an older version is worth nothing. Only the strong tag proves the version: a weak one may not,
- * and a date is never strong enough where files may change twice in a second (13.1.5).
+ * Returns false for a range of an older version. Only the strong tag proves the version: a weak one may not, and a date
+ * is never strong enough, because a file may change twice in a second (RFC 9110, 13.1.5).
  */
 export const isRangeCurrent = (headers: IncomingHttpHeaders, { etag }: Representation): boolean => {
   const ifRange = headers['if-range']

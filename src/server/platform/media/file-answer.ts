@@ -1,4 +1,6 @@
-/** Answers a request for one file that the caller may have: its headers, and its bytes whole, in part or in parts. */
+/**
+ * Answers a request for a file that the caller may open: its headers, and its bytes as a whole, one range or several.
+ */
 import { randomUUID } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -10,14 +12,14 @@ import { formatContentRange, decideResponse, type RangeDecision } from './ranges
 
 export interface FileResponseOptions {
   file: StoredFile
-  /** Where the address is signed. */
+  /** The grant of a signed URL, if the URL is signed. */
   grant: Grant | undefined
   storage: Storage
-  /** Milliseconds in which whoever asked takes nothing of it, after which they are let go. */
+  /** In milliseconds. A client that reads nothing for this long is disconnected. */
   patience: number
 }
 
-/** What is to be sent for a decision, opened, and the headers that tell its extent. */
+/** The opened body of a response, and the headers that describe its extent. */
 interface Body {
   headers: Record<string, string | number>
   stream: Readable | undefined
@@ -58,13 +60,14 @@ const nothingButAStatus = (reply: FastifyReply, status: number, { file, grant }:
   return reply.headers({ 'cache-control': 'no-store', 'content-length': 0 }).send()
 }
 
-/** What is opened here is closed by Fastify when the client goes away. @throws FileNotFoundError */
+/** Fastify closes the opened file when the client disconnects. @throws FileNotFoundError */
 export const sendFile = async (request: FastifyRequest, reply: FastifyReply, served: FileResponseOptions) => {
   const { file, grant, patience } = served
   const decision = decideResponse(request.method, request.headers, file)
   if (decision.status > 206) return nothingButAStatus(reply, decision.status, served)
   const { headers, stream } = await bodyFor(request.method, decision, served)
-  // A player that was stopped for longer asks again from where it is. Node takes the limit back with the next question.
+  // A player that pauses for longer requests the rest from its position. Node resets this timeout with the next
+  // request.
   reply.raw.setTimeout(patience, () => reply.raw.destroy())
   return reply
     .code(decision.status)
@@ -79,7 +82,7 @@ export const sendFile = async (request: FastifyRequest, reply: FastifyReply, ser
     .send(stream)
 }
 
-/** The proxy reads ranges and conditions itself; it needs the place, the type and who may keep the file. */
+/** The proxy handles ranges and conditions itself. It needs the location, the type and the caching rules. */
 export const redirectToFile = (reply: FastifyReply, location: string, { file, grant, storage }: FileResponseOptions) =>
   reply
     .headers(cacheHeaders(file.key, grant, new Date()))

@@ -1,4 +1,4 @@
-/** What goes with a file: how long it may be kept and by whom, and that a browser does nothing with it but show or save it. */
+/** Headers of a file: who may cache it and for how long, and that a browser only displays or saves it. */
 import { contentDisposition } from '../storage/attachment.ts'
 import { fileKindOf } from '../storage/content-types.ts'
 import { isImmutableKey } from '../storage/keys.ts'
@@ -12,8 +12,8 @@ const isCatalogFile = (key: string): boolean => key.startsWith('library/')
 const YEAR = 31_536_000
 
 /**
- * What never changes is kept for a year, but a person's own files are asked for anew each time, so that the next
- * one at the same device gets nothing from its cache.
+ * Immutable files are cached for a year. A person's own files are requested again each time, so that the next person on
+ * the device gets nothing from its cache.
  */
 const cachingOf = (key: string): string => {
   const fixed = isImmutableKey(key)
@@ -21,18 +21,18 @@ const cachingOf = (key: string): string => {
   return fixed && isCatalogFile(key) ? `private, max-age=${YEAR}, immutable` : 'private, no-cache'
 }
 
-/** How long an answer to a signed address may be used: as long as the address. */
+/** A response to a signed URL may be used as long as the URL. */
 const cachingOfGrant = ({ expires }: Grant, now: Date): string =>
   `private, max-age=${Math.max(0, Math.floor(expires - now.getTime() / 1000))}`
 
-/** Sent with every answer for a file that has one: 200, 206 and 304. */
+/** Returns the caching headers of every response for an existing file: 200, 206 and 304. */
 export const cacheHeaders = (key: string, grant: Grant | undefined, now: Date): Headers => ({
   'cache-control': grant ? cachingOfGrant(grant, now) : cachingOf(key),
-  // A signed address holds all that decides; a public file asks nobody.
+  // A signed URL contains everything that decides about access, and a public file needs no decision.
   ...(grant || isPublic(key) ? {} : { vary: 'Cookie' }),
 })
 
-/** Nothing in it runs, asks or frames, should someone open it as a page. */
+/** Prevents scripts, requests and framing if someone opens the file as a page. */
 const INERT = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox"
 
 export const contentHeaders = (key: string, grant: Grant | undefined): Headers => {

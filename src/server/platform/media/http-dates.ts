@@ -1,4 +1,4 @@
-/** Dates as HTTP writes them: one form going out, all three coming in (RFC 9110, 5.6.7). Anything else is no date. */
+/** HTTP dates: writes one format and reads all three (RFC 9110, 5.6.7). All other texts are invalid. */
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 const month = `(?<month>${months.join('|')})`
@@ -10,7 +10,7 @@ const forms = [
   new RegExp(`^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun) ${month} (?<day>[ \\d]\\d) ${clock} (?<year>\\d{4})$`),
 ]
 
-/** Two digits never lie more than 50 years ahead. */
+/** A two-digit year is never more than 50 years in the future. */
 const fullYear = (year: string, today: Date): number => {
   if (year.length === 4) return Number(year)
   const century = Math.floor(today.getUTCFullYear() / 100) * 100
@@ -18,7 +18,7 @@ const fullYear = (year: string, today: Date): number => {
   return candidate > today.getUTCFullYear() + 50 ? candidate - 100 : candidate
 }
 
-/** Epoch seconds, or undefined for what is no HTTP date. */
+/** Returns seconds since the epoch, or undefined for an invalid date. */
 export const parseHttpDate = (text: string, today = new Date()): number | undefined => {
   const groups = forms.map((form) => form.exec(text)?.groups).find((found) => found !== undefined)
   if (!groups) return undefined
@@ -31,5 +31,5 @@ export const parseHttpDate = (text: string, today = new Date()): number | undefi
 
 export const formatHttpDate = (date: Date): string => date.toUTCString()
 
-/** HTTP knows no fractions of a second. */
+/** HTTP dates have no fractions of a second. */
 export const toUnixSeconds = (date: Date): number => Math.floor(date.getTime() / 1000)

@@ -1,6 +1,7 @@
 /**
- * Files on their way in: each is sent to a signed address of its own under incoming/, is looked at by its bytes and by the
- * scanner where there is one, and is taken or deleted. What nobody takes is deleted after two days, so that an upload that was cut leaves nothing behind.
+ * Uploaded files before they are used. Each is sent to a signed URL of its own under incoming/, checked by its bytes
+ * and by the virus scanner if there is one, and then used or deleted. Unused files are deleted after two days, so that
+ * an interrupted upload leaves nothing behind.
  */
 import { randomUUID } from 'node:crypto'
 import { Failure } from '#contract/failures.ts'
@@ -25,28 +26,28 @@ import { matchesFileName, detectExtension, SNIFFED_BYTES } from './sniff.ts'
 
 export interface AnnouncedFile {
   name: string
-  /** Bytes. */
+  /** In bytes. */
   size: number
-  /** For one whose name is only a hint: it is looked at when it has arrived. */
+  /** Set for a file whose name is only a hint: its type is detected after it has arrived. */
   as?: 'bin'
 }
 
 export interface UploadUrl {
   name: string
-  /** Where it will lie until it is taken. */
+  /** The storage key until the file is used. */
   key_path: string
   url: string
-  /** The type that it has to be sent as. */
+  /** The content type that the client must send. */
   content_type: string
 }
 
-/** What a file that has arrived is looked over with. */
+/** What the checks of an uploaded file need. */
 type UploadContext = Pick<Platform, 'storage' | 'config' | 'log'>
 
 const FOLDER = 'incoming/'
-/** Seconds in which an upload has to begin, however long it then takes. */
+/** The upload must begin within this many seconds, however long it then takes. */
 const LIFE = 300
-/** So long a file waits to be taken. */
+/** How long an unused file is stored. */
 const KEPT_MS = 2 * 24 * 3_600_000
 
 const KEY = /^incoming\/[0-9a-f-]{36}\.[a-z0-9]{1,8}$/
@@ -63,7 +64,7 @@ const listed = (extensions: readonly string[]): string => {
 }
 
 /**
- * The refusal for a file, with what would be accepted. An empty file counts as a wrong type. See
+ * Returns the refusal of a file, with the types that would be accepted. An empty file counts as a wrong type. See
  * docs/product.md#uploads.
  */
 export const createUploadFailure = (problem: UploadProblem, of: UploadLimits) => {
@@ -76,7 +77,10 @@ export const createUploadFailure = (problem: UploadProblem, of: UploadLimits) =>
   return new Failure(problem === 'empty' ? 'format_not_allowed' : problem, { message: message[problem] })
 }
 
-/** An address for each file. @throws Failure too_many_files, format_not_allowed, size_exceeded, before anything is sent */
+/**
+ * Returns a signed URL for each file. @throws Failure too_many_files, format_not_allowed, size_exceeded, before
+ * anything is sent
+ */
 export const createUploadUrls = async (
   { storage }: Pick<Platform, 'storage'>,
   files: readonly AnnouncedFile[],
@@ -88,7 +92,7 @@ export const createUploadUrls = async (
     files.map(async ({ name, size, as }) => {
       const key_path = `${FOLDER}${randomUUID()}.${as ?? extensionOf(name)}`
       const content_type = contentTypeOf(key_path)
-      // An address for no bytes at all would have no limit.
+      // A URL for zero bytes would have no limit.
       const maxBytes = Math.max(1, size)
       const url = await storage.signedUrl(key_path, {
         method: 'PUT',
@@ -101,7 +105,7 @@ export const createUploadUrls = async (
   )
 }
 
-/** Looked for before its bytes are. @throws Failure not_found */
+/** Finds an uploaded file before its bytes are read. @throws Failure not_found */
 const arrived = async ({ storage }: Pick<Platform, 'storage'>, key: string): Promise<StoredFile> => {
   const file = KEY.test(key) ? await storage.stat(key) : undefined
   if (!file) throw new Failure('not_found', { message: "That file hasn't arrived. Send it once more." })
@@ -119,7 +123,10 @@ const beginning = async (
   return Buffer.concat((await stream.toArray()) as Buffer[])
 }
 
-/** One with more pixels than are ever looked at is deleted, as a bomb that waits for whoever opens it. @throws Failure size_exceeded */
+/**
+ * Deletes a picture with too many pixels, which would exhaust the memory of any program that opens it. @throws Failure
+ * size_exceeded
+ */
 const requireOpenable = async (
   platform: UploadContext,
   file: StoredFile,
@@ -134,15 +141,15 @@ const requireOpenable = async (
   }
 }
 
-/** Where one call names several files, all of them share the time in which it has to be answered. */
+/** If one call names several files, all share the time until the call must be answered. */
 interface UploadDeadline {
   due?: AbortSignal | undefined
 }
 
 /**
- * A file that has arrived and is what its name promises; one that is not is deleted. An object store takes any bytes, so
- * they are looked at here once more.
- * @throws Failure not_found where nothing arrived, format_not_allowed, size_exceeded; busy, and it stays
+ * Returns an uploaded file whose bytes match its name; deletes one that doesn't. The bytes are checked here again,
+ * because an object store accepts any.
+ * @throws Failure not_found if no file has arrived, format_not_allowed, size_exceeded; with busy the file stays
  */
 export const requireUploadedFile = async (
   platform: UploadContext,
@@ -171,15 +178,15 @@ interface UploadedContentRequest extends UploadDeadline {
 
 interface UploadedContent {
   file: StoredFile
-  /** Of its bytes; undefined where they are nothing that is known. */
+  /** Detected from its bytes; undefined for an unknown type. */
   extension: string | undefined
 }
 
 /**
- * A file that has arrived, and what it is by its bytes, of which the sender's name is only a hint; one that is refused is
+ * Returns an uploaded file and the type detected from its bytes; the sender's name is only a hint. A refused file is
  * deleted.
- * @param refusalOf asked before the scanner is, which takes its time
- * @throws Failure not_found where nothing arrived; format_not_allowed, size_exceeded; busy, and it stays
+ * @param refusalOf called before the scanner, which takes longer
+ * @throws Failure not_found if no file has arrived; format_not_allowed, size_exceeded; with busy the file stays
  */
 export const requireUploadedContent = async (
   platform: UploadContext,
@@ -198,23 +205,26 @@ export const requireUploadedContent = async (
   return { file, extension }
 }
 
-/** One that is only read, and never kept: what is in it is looked over as it is unpacked. @throws Failure not_found */
+/**
+ * Returns an uploaded package that is only read and never stored: its contents are scanned while it is unpacked.
+ * @throws Failure not_found
+ */
 export const requireUploadedPackage = (platform: Pick<Platform, 'storage'>, key: string): Promise<StoredFile> =>
   arrived(platform, key)
 
-/** As much of what lies there as tells what it is; nothing where nothing lies there. */
+/** Returns as many bytes of a file as its type detection needs, or none if there is no file. */
 export const readFileHead = async (platform: Pick<Platform, 'storage'>, key: string): Promise<Buffer> => {
   const file = await platform.storage.stat(key)
   return file ? beginning(platform, file) : Buffer.alloc(0)
 }
 
-/** All of a small one, for example a picture. */
+/** Returns all bytes of a small file, such as a picture. */
 export const readFileBytes = async ({ storage }: Pick<Platform, 'storage'>, key: string): Promise<Buffer> => {
   const { stream } = await storage.open(key)
   return Buffer.concat((await stream.toArray()) as Buffer[])
 }
 
-/** Deletes what nobody took. @param inUse keys that are still needed. @returns how many went */
+/** Deletes unused uploads. @param inUse keys that are still needed @returns how many were deleted */
 export const removeStaleUploads = async (
   { storage, clock }: Pick<Platform, 'storage' | 'clock'>,
   inUse: ReadonlySet<string>,

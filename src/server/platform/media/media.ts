@@ -1,4 +1,7 @@
-/** /media: files for those who may have them, whole or in part, and the uploads that a signed address allows. */
+/**
+ * The routes under /media/: serves files to callers who may open them, whole or in part, and accepts uploads to signed
+ * URLs.
+ */
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { isKey, MEDIA_PATH } from '../storage/keys.ts'
 import { type Grant, FileNotFoundError, type Storage, type SignatureVerdict } from '../storage/storage.ts'
@@ -9,17 +12,20 @@ import { receiveUpload } from './uploads.ts'
 
 export interface MediaOptions {
   storage: Storage
-  /** Asked for every key that is not public, unless the address is signed. */
+  /** Called for every key that is not public, unless the URL is signed. */
   mayOpen(request: FastifyRequest, key: string): Promise<boolean>
-  /** Internal location of a proxy that sends files itself, such as /files/ (X-Accel-Redirect of nginx). */
+  /** The internal location of a proxy that sends files itself, such as /files/ (X-Accel-Redirect of nginx). */
   accel?: string | undefined
-  /** Milliseconds for which a listener may take nothing of what is sent to them. */
+  /** How long a client may read nothing of a response, in milliseconds. */
   patience?: number
 }
 
 type FileRequest = FastifyRequest<{ Params: { '*': string } }>
 
-/** Node looks whether anything moved, and believes it the second time: whoever takes nothing is let go within a minute. */
+/**
+ * Node checks for progress at this interval and acts at the second check, so a client that reads nothing is
+ * disconnected within a minute.
+ */
 const PATIENCE = 30_000
 
 const unsigned: SignatureVerdict = { outcome: 'unsigned' }
@@ -38,7 +44,7 @@ export const registerMediaRoutes: FastifyPluginAsync<MediaOptions> = async (
   app,
   { storage, accel, patience = PATIENCE, ...options },
 ) => {
-  // An upload is read as it comes, whatever its type.
+  // The body of an upload is read as a stream, whatever its type.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (_request, _payload, done) => done(null))
 

@@ -1,11 +1,13 @@
-/** Several ranges in one answer: multipart/byteranges (RFC 9110, 14.6), with its length known before the first byte. */
+/**
+ * Several ranges in one response: multipart/byteranges (RFC 9110, 14.6), with its length known before the first byte.
+ */
 import { Readable } from 'node:stream'
 import type { ByteRange, OpenedFile } from '../storage/storage.ts'
 import { formatContentRange } from './ranges.ts'
 
 export interface Multipart {
   contentType: string
-  /** Bytes of the whole body, heads and boundaries included. */
+  /** Bytes of the whole body, including part headers and boundaries. */
   length: number
   stream(open: (range: ByteRange) => Promise<OpenedFile>): Readable
 }
@@ -14,7 +16,7 @@ interface MultipartOptions {
   ranges: readonly ByteRange[]
   size: number
   contentType: string
-  /** Letters that occur in no file: long and random. */
+  /** A long random text that occurs in no file. */
   boundary: string
 }
 

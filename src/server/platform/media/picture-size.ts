@@ -1,17 +1,20 @@
-/** How many pixels a picture says that it has: a small file can claim so many that whatever opens it runs out of memory. */
+/**
+ * Checks the pixel count that a picture declares: a small file can declare so many pixels that any program that opens
+ * it runs out of memory.
+ */
 import { Failure } from '#contract/failures.ts'
 import { MOST_PICTURE_PIXELS, pictureLimits } from '#rules/site/pictures.ts'
 
-/** Bytes: a header lies at the beginning, behind a thumbnail and a color profile at most. */
+/** In bytes. The header is at the start of a picture, at most behind a thumbnail and a color profile. */
 export const PICTURE_HEADER_BYTES = 1024 * 1024
 
 export const isPicture = (extension: string | undefined): boolean =>
   extension !== undefined && pictureLimits.extensions.includes(extension)
 
-/** @param header the beginning of its bytes @throws Failure size_exceeded */
+/** @param header the first bytes of the picture @throws Failure size_exceeded */
 export const requireFewPixels = async (header: Buffer): Promise<void> => {
   const { default: sharp } = await import('sharp')
-  // What cannot be read at all is nothing that a browser would open either.
+  // A browser can't open an unreadable picture either.
   const { width, height } = await sharp(header, { limitInputPixels: false, failOn: 'none', pages: 1 })
     .metadata()
     .catch(() => ({ width: 0, height: 0 }))

@@ -1,21 +1,27 @@
-/** Decides how a request for a file is answered: whole, in part, in parts, or not at all (RFC 9110, sections 13 and 14). */
+/**
+ * Decides how a request for a file is answered: as a whole, one range, several ranges, or with an error (RFC 9110,
+ * sections 13 and 14).
+ */
 import type { IncomingHttpHeaders } from 'node:http'
 import type { ByteRange } from '../storage/storage.ts'
 import { evaluatePrecondition, isRangeCurrent, type Representation } from './conditions.ts'
 
 export type RangeDecision = { status: 200 | 304 | 412 | 416 } | { status: 206; ranges: readonly ByteRange[] }
 
-/** More than this is no player's wish: the whole file is sent (14.2 allows it). */
+/** No player requests more ranges than this: the whole file is sent instead (14.2 allows it). */
 const MOST_RANGES = 16
 
 const UNIT = /^bytes=(.*)$/is
 const SPEC = /^[ \t]*(?:(\d+)-(\d*)|-(\d+))[ \t]*$/
 const EMPTY = /^[ \t]*$/
 
-/** Numbers too large to count with are larger than any file. */
+/** Clamps numbers beyond the safe integers, which are larger than any file. */
 const bytes = (digits: string): number => Math.min(Number(digits), Number.MAX_SAFE_INTEGER)
 
-/** First and last byte of one wish, or how many at the end. Undefined where it is written wrongly. */
+/**
+ * The first and last byte of a requested range, or the number of bytes at the end. Parsing a malformed one returns
+ * undefined.
+ */
 type RequestedRange = { first: number; last: number } | { suffix: number }
 
 const parseRange = (text: string): RequestedRange | undefined => {
@@ -26,7 +32,7 @@ const parseRange = (text: string): RequestedRange | undefined => {
   return wish.last < wish.first ? undefined : wish
 }
 
-/** The wishes in order, or undefined where the header is not for us: another unit, or one part of it written wrongly. */
+/** Returns the requested ranges in order, or undefined for another unit or a malformed range. */
 const parseRangeList = (header: string): RequestedRange[] | undefined => {
   const list = UNIT.exec(header)?.[1]
   if (list === undefined) return undefined
@@ -37,13 +43,13 @@ const parseRangeList = (header: string): RequestedRange[] | undefined => {
   return wishes.length > 0 && wishes.every((wish) => wish !== undefined) ? wishes : undefined
 }
 
-/** The bytes that exist of a wish. A suffix longer than the file is the whole file (14.1.2). */
+/** Returns the existing bytes of a requested range. A suffix longer than the file is the whole file (14.1.2). */
 const satisfy = (wish: RequestedRange, size: number): ByteRange[] => {
   if ('suffix' in wish) return wish.suffix === 0 ? [] : [{ start: Math.max(0, size - wish.suffix), end: size - 1 }]
   return wish.first >= size ? [] : [{ start: wish.first, end: Math.min(wish.last, size - 1) }]
 }
 
-/** Ranges that overlap or touch become one, at the place of the one asked for first (15.3.7.2). */
+/** Merges ranges that overlap or touch, at the position of the one requested first (15.3.7.2). */
 const coalesce = (ranges: readonly ByteRange[]): ByteRange[] => {
   const merged: (ByteRange & { asked: number })[] = []
   const byStart = ranges.map((range, asked) => ({ ...range, asked })).toSorted((a, b) => a.start - b.start)
@@ -57,7 +63,7 @@ const coalesce = (ranges: readonly ByteRange[]): ByteRange[] => {
   return merged.toSorted((a, b) => a.asked - b.asked).map(({ start, end }) => ({ start, end }))
 }
 
-/** What a Range header asks of a file: `whole` where it is to be ignored, `nothing` where none of it exists. */
+/** Returns the requested ranges: `whole` if the header is to be ignored, `nothing` if none of the bytes exist. */
 export const parseRanges = (header: string, size: number): ByteRange[] | 'whole' | 'nothing' => {
   const wishes = parseRangeList(header)
   // An empty file has no byte to name in Content-Range, so a range of it can only be ignored.
@@ -66,7 +72,7 @@ export const parseRanges = (header: string, size: number): ByteRange[] | 'whole'
   return ranges.length === 0 ? 'nothing' : coalesce(ranges)
 }
 
-/** Range is defined for GET alone: HEAD is answered as if it were not there. */
+/** Range is defined for GET only: HEAD ignores it. */
 export const decideResponse = (method: string, headers: IncomingHttpHeaders, file: Representation): RangeDecision => {
   const ended = evaluatePrecondition(headers, file)
   if (ended) return { status: ended }

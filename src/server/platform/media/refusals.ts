@@ -1,4 +1,4 @@
-/** The files' refusals, in the shape of every other: Status and a sentence, never kept by a cache. */
+/** The refusals of file routes, in the same shape as all others: Status and a message, never stored by a cache. */
 import { failures, type FailureName } from '#contract/failures.ts'
 import { EMPTY_FILE } from '#rules/uploads.ts'
 
@@ -8,7 +8,7 @@ export interface FileRefusal {
   message: string
 }
 
-/** Not in the contract's catalogue, for no call but an upload meets it (RFC 4918). */
+/** Not in the contract's failure catalog, because only uploads return it (status 507, RFC 4918). */
 export const storageFullRefusal: FileRefusal = {
   http: 507,
   code: '503',

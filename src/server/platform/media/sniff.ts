@@ -1,12 +1,18 @@
-/** Does a file begin as its name promises, and what is it where it does not? By the bytes, never by what the sender says. */
+/**
+ * Detects the type of a file from its bytes, never from what the sender says, and checks that it matches the file's
+ * name.
+ */
 import { extensionOf } from '#rules/uploads.ts'
 import { extensionsForSignature, isTextExtension, fileKindOf } from '../storage/content-types.ts'
 import { mediaTypeOf } from '../storage/keys.ts'
 
-/** Enough to tell the documents inside a zip apart. */
+/** Enough to distinguish the kinds of documents that are zips inside. */
 export const SNIFFED_BYTES = 64 * 1024
 
-/** Letters of any alphabet and any old encoding, but no zeros and no other control bytes: escape and form feed may stand. */
+/**
+ * Accepts characters of any alphabet and any old encoding, but no zeros and no control bytes except whitespace, form
+ * feed and escape.
+ */
 const isText = (head: Buffer): boolean =>
   head.every((byte) => byte >= 0x20 || (byte >= 0x09 && byte <= 0x0d) || byte === 0x1b)
 
@@ -17,7 +23,7 @@ const beginsAsText = (type: string, found: string | undefined, head: Buffer): bo
 }
 
 const signatureOf = async (head: Buffer): Promise<string | undefined> => {
-  // Loaded when the first file is sent in: most processes never see one.
+  // Loaded with the first uploaded file: most processes never receive one.
   const { fileTypeFromBuffer } = await import('file-type')
   const mime = (await fileTypeFromBuffer(head))?.mime
   return mime && mediaTypeOf(mime)
@@ -32,7 +38,7 @@ export const matchesFileName = async (key: string, head: Buffer): Promise<boolea
   return found !== undefined && signatures.includes(found)
 }
 
-/** Office files are zips inside, and not every program writes first what tells them apart. */
+/** Office files are zips inside, and not every program writes the distinguishing entries first. */
 const ZIPPED = ['docx', 'xlsx', 'pptx', 'odt', 'ods', 'odp']
 
 const extensionOfText = (named: string, found: string | undefined, head: Buffer): string | undefined => {
@@ -43,8 +49,8 @@ const extensionOfText = (named: string, found: string | undefined, head: Buffer)
 }
 
 /**
- * The extension under which these bytes belong, whatever they are called; a text keeps its own. Undefined for what is
- * nothing that is kept here.
+ * Returns the extension that fits the bytes, whatever the file is called; a text keeps its own. Undefined for an
+ * unsupported type.
  */
 export const detectExtension = async (name: string, head: Buffer): Promise<string | undefined> => {
   const [named, found] = [extensionOf(name), await signatureOf(head)]

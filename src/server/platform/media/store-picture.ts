@@ -1,4 +1,4 @@
-/** Pictures from outside, painted anew: whatever else was in the file is gone, and every size lies ready. */
+/** Encodes uploaded pictures again, which removes everything else that was in the file, and stores every size. */
 import { createHash } from 'node:crypto'
 import type { Sharp } from 'sharp'
 import { Failure } from '#contract/failures.ts'
@@ -6,7 +6,7 @@ import { MOST_PICTURE_PIXELS, pictureSizes, widestPicture } from '#rules/site/pi
 import type { Platform } from '../platform.ts'
 import type { Storage } from '../storage/storage.ts'
 
-/** Parts of the whole, from 0 to 1. */
+/** Fractions of the whole, from 0 to 1. */
 export interface Crop {
   left: number
   top: number
@@ -15,14 +15,14 @@ export interface Crop {
 }
 
 export interface StoredPictureSizes {
-  /** Of the largest size; pictureSizes names the others. */
+  /** The key of the largest size; pictureSizes lists the others. */
   key: string
   width: number
   height: number
 }
 
 const QUALITY = 82
-/** Sides of the smallest picture that can be told from a mistake. */
+/** The shortest side of a usable picture, in pixels. */
 const SMALLEST = 8
 
 const unreadable = (cause: unknown): Failure => {
@@ -42,7 +42,10 @@ const cut = (whole: { width: number; height: number }, crop: Crop) => {
   return { left, top, width: Math.max(width, SMALLEST), height: Math.max(height, SMALLEST) }
 }
 
-/** Upright and cut, not larger than the largest size; the first picture of a moving one. @throws Failure */
+/**
+ * Returns the picture upright, cropped and not larger than the largest size; of an animation, the first frame. @throws
+ * Failure
+ */
 const largest = async (
   bytes: Uint8Array,
   crop: Crop | undefined,
@@ -67,7 +70,7 @@ const largest = async (
   }
 }
 
-/** Decoded pictures are large: one at a time. */
+/** Decoded pictures are large, so only one is processed at a time. */
 let turn: Promise<unknown> = Promise.resolve()
 const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> => {
   const mine = turn.then(work, work)
@@ -75,7 +78,7 @@ const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> => {
   return mine
 }
 
-/** All sizes or none. */
+/** Stores all sizes or none. */
 const storeSizes = async (storage: Storage, kept: StoredPictureSizes, data: Buffer): Promise<void> => {
   const { default: sharp } = await import('sharp')
   const sizes = pictureSizes(kept)
@@ -91,7 +94,7 @@ const storeSizes = async (storage: Storage, kept: StoredPictureSizes, data: Buff
   }
 }
 
-/** @throws Failure format_not_allowed, size_exceeded for what is no picture that could be kept */
+/** @throws Failure format_not_allowed, size_exceeded for a file that is not a usable picture */
 export const storePicture = (
   { storage }: Pick<Platform, 'storage'>,
   bytes: Uint8Array,

@@ -1,4 +1,7 @@
-/** One upload to a signed address: refused before it is read where that is known, stopped while it is read where it breaks its word. */
+/**
+ * Receives one upload to a signed URL. It is refused before it is read if its headers are wrong, and stopped while it
+ * is read if its bytes are.
+ */
 import type { IncomingMessage } from 'node:http'
 import { finished } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -22,16 +25,16 @@ export interface Upload {
   reply: FastifyReply
   storage: Storage
   key: string
-  /** Undefined where the signature does not hold. */
+  /** Undefined if the signature is invalid. */
   grant: Grant | undefined
 }
 
-/** A sender that is silent for so long has gone. Milliseconds. */
+/** In milliseconds. A sender that sends nothing for this long is disconnected. */
 const SILENCE = 30_000
-/** So long we go on listening after a refusal, that the sender can read it before the line is cut. Milliseconds. */
+/** In milliseconds. After a refusal the connection stays open for this long, so that the sender can read it. */
 const FAREWELL = 1_000
 
-/** Bytes that may wait: a line that stands still after each of its pieces is half as fast. */
+/** The bytes that may be buffered: a sender that has to pause after each chunk is half as fast. */
 const AHEAD = 512 * 1024
 
 class UploadError extends Error {
@@ -45,7 +48,7 @@ class UploadError extends Error {
 const wrongType = toFileRefusal('format_not_allowed')
 const tooLarge = toFileRefusal('size_exceeded')
 
-/** What can be known before the first byte. */
+/** Checks everything that is known before the first byte. */
 const checkUploadRequest = ({ request, key, grant }: Upload): FileRefusal | undefined => {
   if (!grant) return badSignatureRefusal
   const promised = mediaTypeOf(grant.contentType ?? contentTypeOf(key))
@@ -63,7 +66,7 @@ async function* withinSize(body: AsyncIterable<Buffer>, maxBytes: number): Async
   }
 }
 
-/** Holds the beginning back until it is known to be what the name promises. */
+/** Buffers the first bytes until their type is known to match the file's name. */
 async function* ofTheRightType(body: AsyncIterable<Buffer>, key: string): AsyncGenerator<Buffer> {
   let held: Buffer | undefined = Buffer.alloc(0)
   const release = async (head: Buffer): Promise<Buffer> => {
@@ -81,7 +84,7 @@ async function* ofTheRightType(body: AsyncIterable<Buffer>, key: string): AsyncG
   if (held) yield await release(held)
 }
 
-/** Gathers what comes while the last is being dealt with, and makes the sender wait when that is much. */
+/** Buffers chunks while the previous one is processed, and pauses the sender when the buffer is full. */
 const readAhead = (raw: IncomingMessage) => {
   const chunks: Buffer[] = []
   const line: { isOver: boolean; cause?: unknown } = { isOver: false }
@@ -101,7 +104,7 @@ const readAhead = (raw: IncomingMessage) => {
   })
   raw.on('data', take)
   return {
-    /** @returns undefined at the end @throws where the line was cut */
+    /** @returns undefined at the end @throws if the connection broke */
     async next(): Promise<Buffer | undefined> {
       while (chunks.length === 0 && !line.isOver) await new Promise<void>((resolve) => (wake = resolve))
       const chunk = chunks.shift()
@@ -118,7 +121,9 @@ const readAhead = (raw: IncomingMessage) => {
   }
 }
 
-/** The request's bytes until the sender falls silent; the line stays usable for an answer when reading stops early. */
+/**
+ * Yields the request's bytes until the sender stops. The connection can still carry a response if reading ends early.
+ */
 async function* bytesOf({ raw }: FastifyRequest): AsyncGenerator<Buffer> {
   const coming = readAhead(raw)
   try {
@@ -128,7 +133,10 @@ async function* bytesOf({ raw }: FastifyRequest): AsyncGenerator<Buffer> {
   }
 }
 
-/** The memory of what is written is given back at once: left to itself it costs a whole turn of the collector every 64 MB. */
+/**
+ * Frees the memory of written bytes at once: waiting for the garbage collector would cost a full collection every 64
+ * MB.
+ */
 const discardUpload = ({ buffer, byteLength }: Uint8Array): void => {
   if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer(0)
 }
@@ -142,8 +150,9 @@ const refusalFor = (cause: unknown): FileRefusal | undefined => {
 }
 
 /**
- * Says no at once and closes the line. The answer is written whole, but the line is cut only when the sender stopped or
- * had time to read it: what it still sends would otherwise reset the line under the answer.
+ * Refuses at once and closes the connection. The whole response is written first. Then the connection closes once the
+ * sender has stopped or had time to read it: bytes that still arrive would otherwise reset the connection and lose the
+ * response.
  */
 const refuse = async ({ request, reply }: Upload, refusal: FileRefusal): Promise<void> => {
   const body = JSON.stringify(refusalBody(refusal))

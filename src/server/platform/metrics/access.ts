@@ -1,10 +1,10 @@
-/** Who may read the metrics: whoever knows the token, and without one this machine itself. */
+/** Decides who may read the metrics: anyone with the token or, if none is configured, this machine only. */
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 
 const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest()
 
-/** A proxy on this machine brings others along: what it has passed on is not from here. */
+/** A request that a proxy on this machine forwarded doesn't come from this machine. */
 const isFromHere = ({ raw, headers }: FastifyRequest): boolean =>
   /^(?:::ffff:)?127\.|^::1$/.test(raw.socket.remoteAddress ?? '') &&
   headers['x-forwarded-for'] === undefined &&

@@ -1,6 +1,6 @@
 /**
- * What the process tells those who watch over it, in the words of Prometheus. Nothing is counted before somebody asks for
- * the first time: a school that watches nothing pays nothing.
+ * Metrics of the process in the format of Prometheus. Nothing is counted before the first request for them, so a school
+ * without monitoring pays nothing.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
@@ -11,12 +11,12 @@ import type { Database } from '../database/database.ts'
 import { getScanCounts } from '../scanner/scanner.ts'
 import { canReadMetrics } from './access.ts'
 
-/** Seconds; the goals of the pages lie between the second and the sixth. */
+/** In seconds; the speed goals of the pages are between the second and the sixth bucket. */
 const BUCKETS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
-/** Milliseconds for which a count of the database is good enough. */
+/** In milliseconds: how long the counts from the database stay valid. */
 const FRESH = 10_000
 
-/** The library, which is loaded when it is first needed. */
+/** The library is loaded on first use. */
 type Client = typeof Prometheus
 
 interface MetricCounters {
@@ -30,7 +30,7 @@ interface Queue {
   failed: number
 }
 
-/** Those of pg-boss: what waits, and what has failed for good in the last day. */
+/** Counts the jobs of pg-boss: those that wait, and those that failed for good in the last day. */
 const queuesIn = async (db: Database): Promise<Queue[]> => {
   const { rows } = await sql<Queue>`
     select name, count(*) filter (where state in ('created', 'retry', 'active'))::int as waiting,
@@ -39,7 +39,7 @@ const queuesIn = async (db: Database): Promise<Queue[]> => {
   return rows
 }
 
-/** One question at a time, and its answer for all who ask in the next seconds. */
+/** Runs one query at a time and shares its result with all callers of the next seconds. */
 const kept = <Value>(ask: () => Promise<Value>): (() => Promise<Value | undefined>) => {
   let asked = 0
   let answer: Promise<Value | undefined> | undefined
@@ -52,7 +52,9 @@ const kept = <Value>(ask: () => Promise<Value>): (() => Promise<Value | undefine
   }
 }
 
-/** Three gauges from one question; a database that does not answer leaves two empty, and the third says so. */
+/**
+ * Registers three gauges that share one query. If the database doesn't answer, two stay empty and the third says so.
+ */
 const watchDatabase = (registry: Registry, { Gauge }: Client, db: Database): void => {
   const queues = kept(() => queuesIn(db))
   const of = (name: string, help: string, value: (queue: Queue) => number): Gauge<'queue'> => {
@@ -112,7 +114,7 @@ const startCounting = async (db: Database, isScanning: boolean): Promise<MetricC
   return { registry, requests }
 }
 
-/** The route as it is declared, never an address: those hold ids, names and signatures. */
+/** Uses the route as it is declared, never the URL, which holds ids, names and signatures. */
 const routeOf = ({ routeOptions }: FastifyRequest): string => routeOptions.url ?? 'none'
 
 export const registerMetricRoutes = (app: FastifyInstance, { config, db }: { config: Config; db: Database }): void => {

@@ -1,6 +1,6 @@
 /**
- * Has LibreOffice write an Office file as a PDF: in a folder of its own, without macros, without the settings of whoever runs
- * the server, and not for ever.
+ * Converts an Office file to PDF with LibreOffice: in its own folder, without macros, without the settings of the
+ * server's user, and with a time limit.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdir, open, writeFile } from 'node:fs/promises'
@@ -9,12 +9,12 @@ import { pathToFileURL } from 'node:url'
 
 export interface OfficeFile {
   program: string
-  /** Where the file lies. */
+  /** The path of the file. */
   path: string
-  /** Of its own; everything that is written goes there. */
+  /** A folder for this conversion only; everything that is written goes there. */
   folder: string
   signal: AbortSignal
-  /** After so long it is stopped. */
+  /** The time limit, after which the conversion is stopped. */
   seconds?: number
 }
 
@@ -23,7 +23,7 @@ export class PdfConversionError extends Error {}
 const item = (path: string, name: string, value: string): string =>
   `<item oor:path="${path}"><prop oor:name="${name}" oor:op="fuse"><value>${value}</value></prop></item>`
 
-/** Nothing in a document runs, and nothing that it links to is fetched. */
+/** Disables everything active in a document, and the loading of everything it links to. */
 const SETTINGS = `<?xml version="1.0" encoding="UTF-8"?>
 <oor:items xmlns:oor="http://openoffice.org/2001/registry">
 ${item('/org.openoffice.Office.Common/Security/Scripting', 'MacroSecurityLevel', '3')}
@@ -40,13 +40,13 @@ const writeSettings = async (profile: string): Promise<void> => {
   await writeFile(join(profile, 'user/registrymodifications.xcu'), SETTINGS)
 }
 
-/** With all that it started. */
+/** Kills the process with all processes that it started. */
 const kill = ({ pid }: ChildProcess): void => {
   if (pid === undefined) return
   try {
     process.kill(process.platform === 'win32' ? pid : -pid, 'SIGKILL')
   } catch {
-    // It has ended by itself.
+    // The process has ended by itself.
   }
 }
 
@@ -75,7 +75,7 @@ const isPdf = async (path: string): Promise<boolean> => {
   }
 }
 
-/** @returns where the PDF lies @throws PdfConversionError, or the signal's reason */
+/** @returns the path of the PDF @throws PdfConversionError, or the signal's reason */
 export const convertToPdf = async ({ program, path, folder, signal, seconds = 120 }: OfficeFile): Promise<string> => {
   const profile = join(folder, 'profile')
   await writeSettings(profile)

@@ -1,14 +1,14 @@
-/** Where LibreOffice lies. */
+/** Finds LibreOffice. */
 import { listPathFolders, findProgram } from '../program-path.ts'
 
 const names = process.platform === 'win32' ? ['soffice.com', 'soffice.exe'] : ['soffice', 'libreoffice']
-/** Where installers put it without telling the path. */
+/** Where installers put it without adding it to the path. */
 const usual: Partial<Record<NodeJS.Platform, string[]>> = {
   darwin: ['/Applications/LibreOffice.app/Contents/MacOS'],
   win32: [String.raw`C:\Program Files\LibreOffice\program`],
   linux: ['/usr/lib/libreoffice/program', '/opt/libreoffice/program'],
 }
 
-/** Undefined where there is none. */
+/** Returns undefined if it is not installed. */
 export const findOfficeProgram = (path?: string): string | undefined =>
   findProgram([...listPathFolders(path), ...(usual[process.platform] ?? [])], names)

@@ -1,28 +1,28 @@
-/** Fetches what lies at an address that somebody gave: nothing from inside, not too much, and not for ever. */
+/** Fetches a URL that a person entered: nothing from private networks, with a size limit and a time limit. */
 import { once } from 'node:events'
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { requestPlainly, requestSecurely } from '../node-http.ts'
 import { withExternalCallSpan } from '../tracing/tracing.ts'
 import { isPublicAddress, lookupPublicAddress, mayBePublicHost } from './open-addresses.ts'
 
-/** Its message is a sentence for whoever gave the address. */
+/** Its message is a sentence for the person who entered the URL. */
 export class ExternalFetchError extends Error {}
 
 export interface ExternalFetchOptions {
-  /** Bytes of an answer that are read at most. */
+  /** The maximum bytes of a response body. */
   most: number
-  /** For everything, ways round included. */
+  /** The time limit for everything, redirects included. */
   seconds: number
   headers?: Readonly<Record<string, string>>
-  /** An origin that the configuration names: it may lie inside. */
+  /** An origin from the configuration, which may be on a private network. */
   trusted?: string | undefined
   signal?: AbortSignal | undefined
 }
 
 export interface ExternalResponse {
-  /** Where it was in the end. */
+  /** The final URL, after redirects. */
   address: string
-  /** 304 where it has not changed; it then has no bytes. */
+  /** 304 if the content has not changed; then there are no bytes. */
   status: 200 | 304
   bytes: Uint8Array
   headers: IncomingHttpHeaders
@@ -43,7 +43,7 @@ const checkedUrl = (address: string, trusted: string | undefined): URL => {
   return url
 }
 
-/** The name may have stood for two addresses: what counts is the one that answers. */
+/** Checks the address that answered, because the name may resolve to several. */
 const refuseInside = ({ socket }: IncomingMessage): void => {
   if (!isPublicAddress(socket.remoteAddress ?? '')) throw new ExternalFetchError(CLOSED)
 }
@@ -80,7 +80,7 @@ const fetchOnce = async (url: URL, fetching: ExternalFetchOptions, signal: Abort
   const ask = url.protocol === 'https:' ? requestSecurely : requestPlainly
   const asked = ask(url, {
     signal,
-    // A connection of its own: none is taken over that was made under other rules.
+    // A separate connection: never reuse one that was opened under other rules.
     agent: false,
     headers: { 'user-agent': 'Alaia', 'accept-encoding': 'identity', ...fetching.headers },
     ...(isTrusted ? {} : { lookup: lookupPublicAddress }),
@@ -104,7 +104,7 @@ const failureOf = (cause: unknown, limit: AbortSignal): ExternalFetchError => {
   return new ExternalFetchError(closed ? CLOSED : 'It could not be reached, or broke off.', { cause })
 }
 
-/** Each way round is checked like the first address. @throws ExternalFetchError, or the signal's reason */
+/** Each redirect is checked like the first URL. @throws ExternalFetchError, or the signal's reason */
 export const fetchExternal = async (address: string, fetching: ExternalFetchOptions): Promise<ExternalResponse> => {
   const limit = AbortSignal.timeout(fetching.seconds * 1000)
   const signal = fetching.signal ? AbortSignal.any([fetching.signal, limit]) : limit

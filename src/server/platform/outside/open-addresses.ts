@@ -1,10 +1,10 @@
-/** Which addresses are open to everyone: another's word must never open what only this machine can reach. */
+/** Decides which network addresses are public: input from outside must never reach what only this machine can reach. */
 import { lookup } from 'node:dns'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 
 /**
- * IANA's registries of special addresses: this machine, its neighbours, examples, groups, and ways round to them. Two lists,
- * because one looks for IPv4 among the networks of IPv6 as well.
+ * IANA's registries of special-purpose addresses: loopback, private, documentation, multicast, and the translations to
+ * them. There are two lists, because a combined one would also look for IPv4 addresses among the IPv6 networks.
  */
 const closed = { ipv4: new BlockList(), ipv6: new BlockList() }
 for (const [network, bits] of [
@@ -25,7 +25,7 @@ for (const [network, bits] of [
 ] as const) {
   closed.ipv4.addSubnet(network, bits, 'ipv4')
 }
-// Of IPv6 only 2000::/3 is everyone's, and in it not what stands for another address or for none.
+// In IPv6 only 2000::/3 is public, without the parts that map to another address or to none.
 for (const [network, bits] of [
   ['::', 3],
   ['4000::', 2],
@@ -38,25 +38,30 @@ for (const [network, bits] of [
   closed.ipv6.addSubnet(network, bits, 'ipv6')
 }
 
-/** IPv4 that is written as IPv6 is what it is. */
+/** Unwraps an IPv4 address that is written as IPv6. */
 const plain = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, '')
 
 export const isPublicAddress = (address: string): boolean => {
   const known = plain(address)
   const version = isIP(known)
-  // Written in hexadecimal it is seldom meant well.
+  // An IPv4 address in hexadecimal notation is rarely harmless.
   if (version === 0 || /^::ffff:/i.test(known)) return false
   const family = version === 4 ? 'ipv4' : 'ipv6'
   return !closed[family].check(known, family)
 }
 
-/** Whether a host may be asked, as far as its name says: {@link lookupPublicAddress} has the last word on one that is no number. */
+/**
+ * True if the host name alone allows a request: {@link lookupPublicAddress} decides about names that are not addresses.
+ */
 export const mayBePublicHost = (hostname: string): boolean => {
   const host = hostname.replaceAll(/^\[|\]$/g, '')
   return isIP(host) === 0 || isPublicAddress(host)
 }
 
-/** Looks a name up for a connection that is just being made, so that it cannot be another one a moment later. */
+/**
+ * Resolves the name for the very connection that is being opened, so that it can't resolve to another address a moment
+ * later.
+ */
 export const lookupPublicAddress: LookupFunction = (host, options, done) => {
   lookup(host, { ...options, all: true }, (cause, found) => {
     if (cause) return done(cause, [])

@@ -1,9 +1,9 @@
-/** HTML from elsewhere as structured text: only what is known here survives, and scripts, styles and frames not at all. */
+/** Converts HTML from outside to structured text: only known elements survive; scripts, styles and frames never do. */
 import { Parser } from 'htmlparser2'
 import { getOwnValue } from '#rules/own-value.ts'
 import { type Block, type Inline, isSafeHref, type ListItem, type Mark, type RichText } from '#rules/site/rich-text.ts'
 
-/** A picture that the text shows: it lies elsewhere, and stands in the text under its own place in this list. */
+/** A picture in the text that is hosted elsewhere; the text refers to it by its index in this list. */
 export interface ExternalPicture {
   src: string
   alt: string
@@ -14,7 +14,7 @@ export interface ReadHtml {
   pictures: ExternalPicture[]
 }
 
-/** Nothing of these is shown, nor of what is in them. */
+/** These elements are skipped with all their content. */
 const silent = new Set(
   'script style iframe object svg math noscript template form head title audio video canvas select textarea'.split(' '),
 )
@@ -33,12 +33,14 @@ const marks: Readonly<Record<string, Mark>> = {
   cite: { type: 'italic' },
 }
 
-/** Tags in one another: nobody writes so many, and a parser would have to count them all with each further one. */
+/**
+ * The maximum depth of nested tags: no author writes more, and the parser would take ever longer with each further tag.
+ */
 const MOST_OPEN = 500
 
 export class NestingTooDeepError extends Error {}
 
-/** Lists and quotations in one another; what lies deeper stands in the outer one. */
+/** The maximum depth of lists and quotations; deeper content moves to the outer one. */
 const MOST_NESTED = 5
 
 type HtmlContainer =
@@ -59,13 +61,13 @@ const trimmed = (runs: readonly Inline[]): Inline[] => {
   return kept.filter((run) => run.type !== 'text' || run.text !== '')
 }
 
-/** Builds while the parser tells what it meets; nothing here calls itself, so depth costs no stack. */
+/** Builds the text from the parser's events. Nothing here is recursive, so depth takes no stack. */
 class HtmlReader {
   readonly pictures: ExternalPicture[] = []
   readonly #base: string
   readonly #root: Block[] = []
   readonly #places: HtmlContainer[] = [{ kind: 'blocks', blocks: this.#root }]
-  /** What is undone when the tag closes. */
+  /** The functions that undo an opened tag when it closes. */
   readonly #open: (() => void)[] = []
   #marks: readonly Mark[] = []
   #runs: Inline[] = []
@@ -195,7 +197,7 @@ const containerFor = (name: string): HtmlContainer =>
 
 const containerKey = (place: number): string => `elsewhere ${place}`
 
-/** @param base of its links and pictures @throws NestingTooDeepError */
+/** @param base the URL that links and pictures are relative to @throws NestingTooDeepError */
 export const readHtml = (html: string, base: string): ReadHtml => {
   const reading = new HtmlReader(base)
   const parser = new Parser({
@@ -225,7 +227,7 @@ const settledIn = (blocks: readonly Block[], here: ReadonlyMap<string, LocalPict
     return [{ ...block, content: items.filter(({ content }) => content.length) }]
   })
 
-/** The text with the pictures that were kept, in their places; the others are left out. */
+/** Returns the text with the stored pictures at their places; all others are left out. */
 export const insertPictures = (text: RichText, kept: readonly (LocalPicture | undefined)[]): RichText => {
   const here = new Map(kept.flatMap((picture, place) => (picture ? [[containerKey(place), picture] as const] : [])))
   return { type: 'doc', content: settledIn(text.content, here) }

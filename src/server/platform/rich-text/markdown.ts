@@ -1,11 +1,14 @@
-/** Markdown that was authored beside the code, as structured text. What a place does not take becomes its words. */
+/** Converts the Markdown of our own content to structured text. Unsupported elements become plain text. */
 import { Lexer, type MarkedToken, type Token, type Tokens } from 'marked'
 import { type Block, type Inline, isSafeHref, type ListItem, type Mark, type RichText } from '#rules/site/rich-text.ts'
 
 const runOf = (text: string, marks: readonly Mark[]): Inline[] =>
   text ? [{ type: 'text', text, ...(marks.length ? { marks } : {}) }] : []
 
-/** A line that was broken in the file goes on; only a hard break is one. Spaces are read from their first one on. */
+/**
+ * Joins lines that were broken in the file; only an explicit hard break stays. The lookbehind starts each match at the
+ * first space, which keeps the pattern linear.
+ */
 const flowing = (text: string): string => text.replaceAll(/(?<!\s)\s*\n\s*/g, ' ')
 
 const linkOf = ({ href }: Tokens.Link, marks: readonly Mark[]): readonly Mark[] =>
@@ -26,7 +29,7 @@ const inline = (tokens: readonly Token[], marks: readonly Mark[] = []): Inline[]
 
 const itemOf = ({ tokens }: Tokens.ListItem): ListItem => ({ type: 'listItem', content: blocks(tokens) })
 
-/** They say nothing by themselves. */
+/** These tokens have no content. */
 const silent = ['space', 'hr', 'def']
 
 const blockOf = (token: MarkedToken): Block[] => {
@@ -45,7 +48,7 @@ const blockOf = (token: MarkedToken): Block[] => {
 
 const blocks = (tokens: readonly Token[]): Block[] => (tokens as readonly MarkedToken[]).flatMap(blockOf)
 
-/** Headings of the first level become those of the second: a page has its own. */
+/** Headings of the first level become second-level headings, because a page has its own title. */
 export const markdownToRichText = (markdown: string): RichText => ({
   type: 'doc',
   content: blocks(new Lexer({ gfm: true }).lex(markdown)),

@@ -1,4 +1,4 @@
-/** Speaks with a ClamAV daemon (clamd): one connection for each question. Nothing of a file is kept here. */
+/** Talks to a ClamAV daemon (clamd), with one connection for each request. Nothing of a file is stored here. */
 import type { Readable } from 'node:stream'
 import { ScannerConnection, PATIENCE, type ScannerTimeouts, ScannerUnavailableError } from './scanner-connection.ts'
 
@@ -12,7 +12,9 @@ const lengthOf = ({ length }: Uint8Array): Buffer => {
   return head
 }
 
-/** What was too deep, too long or too much for it is told as if it were a find, where it tells that at all. */
+/**
+ * The daemon reports a file that exceeds its limits as a find with this name, if it is configured to report it at all.
+ */
 const LIMITS = 'Heuristics.Limits.Exceeded'
 
 const verdictOf = (answer: string): ScanVerdict => {
@@ -25,7 +27,7 @@ const verdictOf = (answer: string): ScanVerdict => {
 }
 
 /**
- * Has it look at everything that a stream holds.
+ * Lets the daemon scan everything in a stream.
  * @throws ScannerUnavailableError, or what the stream threw
  */
 export const scanStream = async (
@@ -61,9 +63,9 @@ const asked = async (address: string, command: 'PING' | 'VERSION', patience: Sca
 }
 
 export interface Scanner {
-  /** As it says it itself: ClamAV 1.4.3. */
+  /** The name it reports, such as ClamAV 1.4.3. */
   name: string
-  /** When its signatures were made; undefined where it does not say. */
+  /** The date of its signatures; undefined if it reports none. */
   signaturesOf: Date | undefined
 }
 

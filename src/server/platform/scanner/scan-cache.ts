@@ -1,11 +1,11 @@
 /**
- * What is being looked at, and what came of it, each under a name that no other bytes have: what is asked for in several
- * steps, or once more after a while, is looked at once. Of this process.
+ * Running scans and their results in this process, each under a name that identifies the bytes. Bytes that are checked
+ * in several steps, or again after a while, are scanned once.
  */
 import type { ScanVerdict } from './clamd.ts'
 
 const MOST = 1000
-/** Milliseconds in which somebody comes back for an outcome; later there may be newer signatures. */
+/** In milliseconds: how long a result is reused; later there may be newer signatures. */
 const KEPT_MS = 3_600_000
 
 const scanResults = new Map<string, Promise<ScanVerdict>>()
@@ -14,7 +14,7 @@ const deleteScanResult = (name: string, look: Promise<ScanVerdict>): void => {
   if (scanResults.get(name) === look) scanResults.delete(name)
 }
 
-/** One that failed came to nothing, and is begun anew by whoever asks again. */
+/** Scans once for each name. A failed scan is not stored, so the next caller starts it again. */
 export const scanOnce = (name: string, begin: () => Promise<ScanVerdict>): Promise<ScanVerdict> => {
   const known = scanResults.get(name)
   if (known) return known
@@ -27,5 +27,5 @@ export const scanOnce = (name: string, begin: () => Promise<ScanVerdict>): Promi
   return look
 }
 
-/** Once somebody was told of it. */
+/** Call it once the result was reported. */
 export const forgetScanResult = (name: string): void => void scanResults.delete(name)

@@ -1,8 +1,8 @@
-/** A line to a scanner, whose other end may go at any time. */
+/** A connection to a scanner, which the scanner may close at any time. */
 import { addAbortListener } from 'node:events'
 import { Socket } from 'node:net'
 
-/** It was not reached, fell silent, or said something that nobody understands. */
+/** The scanner could not be reached, stopped responding, or sent an invalid answer. */
 export class ScannerUnavailableError extends Error {
   constructor(reason: string, cause?: unknown) {
     super(reason, { cause })
@@ -11,16 +11,16 @@ export class ScannerUnavailableError extends Error {
 }
 
 export interface ScannerTimeouts {
-  /** Milliseconds until it has to have answered the door. */
+  /** Milliseconds for opening the connection. */
   connecting: number
-  /** Milliseconds in which nothing moves; the daemon itself gives a file two minutes (MaxScanTime). */
+  /** Milliseconds without any data; the daemon itself allows two minutes for a file (MaxScanTime). */
   silence: number
-  /** Ends it whatever moves. */
+  /** Ends the connection regardless of progress. */
   due?: AbortSignal | undefined
 }
 export const PATIENCE: ScannerTimeouts = { connecting: 5_000, silence: 150_000 }
 
-/** Its answers are a line. */
+/** An answer is a single line. */
 const LONGEST_ANSWER = 4096
 
 const FORM = /^(?:tcp:\/\/[^\s/?#@]+|unix:(?:\/\/)?\/[^\s?#]+)$/
@@ -28,12 +28,12 @@ const PORT = 3310
 
 export const isScannerAddress = (text: string): boolean => FORM.test(text) && URL.canParse(text)
 
-/** Milliseconds in which last words are still heard. */
+/** In milliseconds: how long data is still received after the connection broke. */
 const FAREWELL = 200
 
 /**
- * The daemon says that it has had enough and hangs up at once, so that what is written then breaks. Node would end the whole
- * socket for that, and drop what was said with it; here it is heard for a moment longer, past the stream that has broken.
+ * When the daemon has received enough, it answers and closes at once, so that our next write fails. Node would then
+ * destroy the socket and drop the answer. This socket keeps receiving for a moment after the write has failed.
  */
 class ScannerSocket extends Socket {
   #ending: NodeJS.Timeout | undefined
@@ -63,7 +63,9 @@ const connectTo = (socket: Socket, address: string): Socket => {
   return socket.connect(Number(port || PORT), hostname.replaceAll(/[[\]]/g, ''))
 }
 
-/** A connection whose other end may go at any time: what is said then is lost, and `answer` tells why. */
+/**
+ * A connection that the scanner may close at any time: further writes are ignored, and `answer` explains the reason.
+ */
 export class ScannerConnection {
   readonly #socket: Socket
   readonly #over: Promise<void>
@@ -100,7 +102,7 @@ export class ScannerConnection {
     if (this.#socket.connecting) await this.#until('connect')
   }
 
-  /** Waits where the other end is slow to read. */
+  /** Waits if the scanner reads slowly. */
   async say(...pieces: (Uint8Array | string)[]): Promise<void> {
     if (this.isOver) return
     this.#socket.cork()

@@ -1,6 +1,6 @@
 /**
- * Everything that comes from outside and could be kept is looked over first, by the scanner that SCANNER_URL names; without
- * one all of it passes. Where it can't be asked nothing passes.
+ * Scans everything that comes from outside before it is stored, with the scanner that SCANNER_URL names. Without a
+ * scanner everything passes; with an unreachable scanner nothing does.
  */
 import { addAbortListener } from 'node:events'
 import { Readable } from 'node:stream'
@@ -21,16 +21,16 @@ const counts = new Map<Outcome, number>([
   ['too_large', 0],
   ['away', 0],
 ])
-/** Of this process, since it began. */
+/** The counts of this process since its start. */
 export const getScanCounts = (): ReadonlyMap<Outcome, number> => counts
 const count = (outcome: Outcome): void => void counts.set(outcome, (counts.get(outcome) ?? 0) + 1)
 
-/** Seconds, said to whoever has to come again. */
+/** In seconds, for the Retry-After of clients that have to try again. */
 const COME_AGAIN = 15
-/** Proxies give an answer a minute. What takes longer goes on, and whoever comes again finds what came of it. */
+/** In milliseconds. Proxies allow a response a minute. A longer scan goes on, and the next attempt finds its result. */
 const WAITED_MS = 50_000
 
-/** When whoever calls has to have an answer, however many files their call names: made once for each call. */
+/** The deadline for a response, however many files the call names. Create it once for each call. */
 export const createResponseDeadline = (): AbortSignal => AbortSignal.timeout(WAITED_MS)
 
 const HARMFUL = "This file seems to carry something harmful, so it wasn't kept."
@@ -38,7 +38,7 @@ const TOO_LARGE = "This file is larger, or packed deeper, than what can be check
 const AWAY = "Files can't be checked for harm right now. Try again in a moment."
 const STILL = 'This file is still being checked for harm. Try again in a moment.'
 
-/** Whoever has an address may send other bytes there, also while the first are looked at. */
+/** Anyone with the signed URL may upload other bytes, even during the scan of the first ones. */
 export const SENT_AGAIN = 'This file was sent once more in the meantime. Take it again.'
 
 const later = (message: string): Failure => new Failure('busy', { message, retryAfter: COME_AGAIN })
@@ -47,7 +47,7 @@ type OpenContent = () => Promise<Readable>
 interface ScanOptions {
   address: string
   open: OpenContent
-  /** Breaks it off. */
+  /** Aborts the scan. */
   due?: AbortSignal | undefined
 }
 
@@ -73,9 +73,9 @@ const refusalOf = ({ kind }: ScanVerdict): Failure | undefined => {
 }
 
 /**
- * Why something that is not asked for again may not be kept; undefined where it may.
- * @param due breaks it off; without it the scanner has all the time that it takes
- * @throws Failure busy where nobody can tell now
+ * Returns why content may not be stored, or undefined if it may. Its result is not cached.
+ * @param due aborts the scan; without it the scanner has unlimited time
+ * @throws Failure busy if nobody can tell now
  */
 export const findHarmIn = async (
   scanning: ScanContext,
@@ -88,7 +88,7 @@ export const findHarmIn = async (
   return refusalOf(await toFailureResult(scanning, { address, open: opening, due }))
 }
 
-/** The look itself goes on. */
+/** Waits until the deadline; the scan itself goes on. */
 const inTime = async (look: Promise<ScanVerdict>, due: AbortSignal | undefined): Promise<ScanVerdict> => {
   if (!due) return look
   const { promise: late, reject } = Promise.withResolvers<never>()
@@ -97,9 +97,9 @@ const inTime = async (look: Promise<ScanVerdict>, due: AbortSignal | undefined):
 }
 
 export interface ScannedContent {
-  /** No other bytes have it. */
+  /** A name that identifies the bytes. */
   name: string
-  /** Throws at the end where they are others. */
+  /** The stream throws at its end if the bytes are different ones. */
   open: OpenContent
 }
 
@@ -111,9 +111,9 @@ const refusalOnce = async (scanning: ScanContext, { name, open }: ScannedContent
 }
 
 /**
- * Looked at once, however often it is asked for.
- * @param due ends the waiting; without it the scanner has all the time that it takes
- * @throws Failure format_not_allowed, size_exceeded; busy where nobody can tell now
+ * Scans the content once, however often it is requested.
+ * @param due ends the waiting; without it the scanner has unlimited time
+ * @throws Failure format_not_allowed, size_exceeded; busy if nobody can tell now
  */
 export const requireCleanContent = async (
   scanning: ScanContext,
@@ -127,8 +127,9 @@ export const requireCleanContent = async (
 }
 
 /**
- * What is found is deleted.
- * @throws Failure format_not_allowed, size_exceeded; changed where other bytes came; busy where nobody can tell now, and it stays
+ * Deletes an infected file.
+ * @throws Failure format_not_allowed, size_exceeded; changed if other bytes were uploaded; busy if nobody can tell now,
+ * and then the file stays
  */
 export const requireCleanFile = async (
   platform: ScanContext & Pick<Platform, 'storage'>,
@@ -150,7 +151,7 @@ export const requireCleanFile = async (
   throw refusal
 }
 
-/** Said at the start: whoever runs this hears of it before the first file does. */
+/** Checks the scanner at the start, so that the system admin learns of a problem before the first upload. */
 export const warnIfScannerUnavailable = async ({ config, log }: ScanContext): Promise<void> => {
   if (config.SCANNER_URL === undefined) return
   await getScannerInfo(config.SCANNER_URL).catch((cause: unknown) =>

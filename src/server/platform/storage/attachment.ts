@@ -1,4 +1,6 @@
-/** The header that makes a browser save a file under a name, whatever letters the name has (RFC 6266, RFC 8187). */
+/**
+ * The header that makes a browser save a file under a given name, whatever characters it contains (RFC 6266, RFC 8187).
+ */
 
 const plain = (filename: string): string => filename.replace(/[^\x20-\x7e]|["\\%]/g, '_')
 
@@ -8,7 +10,7 @@ const extended = (filename: string): string =>
 // eslint-disable-next-line no-control-regex -- these are what is dropped
 const CONTROLS = /[\u0000-\u001f\u007f]/g
 
-/** Folders, control characters and half surrogates in the name are dropped. */
+/** Removes folders, control characters and lone surrogates from the name. */
 export const contentDisposition = (filename?: string): string => {
   const name = filename
     ?.replace(CONTROLS, '')

@@ -1,10 +1,16 @@
-/** What a file is, by its extension: the type it is sent as, what its bytes must look like, and whether a browser may show it. */
+/**
+ * File types by extension: the content type to send, the expected signature of the bytes, and whether a browser may
+ * display it.
+ */
 
 export interface FileKind {
   type: string
-  /** What file-type finds in the bytes of a true one; `text` where there is no signature to find, `any` where all are true. */
+  /**
+   * The types that file-type may detect for a valid file; `text` if there is no signature, `any` if all bytes are
+   * valid.
+   */
   signatures: readonly string[] | 'text' | 'any'
-  /** Sound and pictures that can do nothing but be shown; all else is offered as a download. */
+  /** True for audio and images that can only be displayed. All other files are sent as downloads. */
   media: boolean
 }
 
@@ -62,13 +68,13 @@ const kinds: Record<string, FileKind> = {
   vtt: text('text/vtt'),
   srt: text('application/x-subrip'),
   json: text('application/json'),
-  // On its way in, and not looked at yet.
+  // An upload that is not checked yet.
   bin: { type: 'application/octet-stream', signatures: 'any', media: false },
 }
 
 const unknown: FileKind = { type: 'application/octet-stream', signatures: [], media: false }
 
-/** By the last extension of a key or a file's name. */
+/** Uses the last extension of a key or a file name. */
 export const fileKindOf = (name: string): FileKind => {
   const extension = name.slice(name.lastIndexOf('.') + 1).toLowerCase()
   return Object.hasOwn(kinds, extension) ? (kinds[extension] ?? unknown) : unknown
@@ -76,12 +82,12 @@ export const fileKindOf = (name: string): FileKind => {
 
 export const contentTypeOf = (name: string): string => fileKindOf(name).type
 
-/** Extensions of the files in whose bytes file-type finds this; the one that is called so comes first. */
+/** Returns the extensions whose files file-type detects as this type, with the exact match first. */
 export const extensionsForSignature = (signature: string): string[] =>
   Object.entries(kinds)
     .filter(([, { signatures }]) => Array.isArray(signatures) && signatures.includes(signature))
     .sort(([, one], [, other]) => Number(other.type === signature) - Number(one.type === signature))
     .map(([extension]) => extension)
 
-/** Whether its bytes are letters. */
+/** True if the bytes of such a file are text. */
 export const isTextExtension = (extension: string): boolean => fileKindOf(`.${extension}`).signatures === 'text'

@@ -1,37 +1,39 @@
-/** Writes a file aside, makes its bytes and its name durable, and moves it into place in one step. */
+/**
+ * Writes a file to a temporary place, makes its bytes and its name durable, and moves it to its final path in one step.
+ */
 import { createHash, randomUUID } from 'node:crypto'
 import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { type FileHandle, mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { FileBody } from './storage.ts'
 
-/** A file still being written is never older; what is was left by a process that died. */
+/** In milliseconds. An older temporary file was left by a process that died. */
 const ABANDONED_AFTER = 24 * 3600 * 1000
 
-/** The disk, or this user's share of it, has no room left. */
+/** True if the disk, or this user's quota on it, is full. */
 export const isDiskFullError = (cause: unknown): boolean =>
   ['ENOSPC', 'EDQUOT'].includes((cause as NodeJS.ErrnoException | undefined)?.code ?? '')
 
-/** A file that lies complete but aside. */
+/** A complete file that is not at its final path yet. */
 export interface WrittenFile {
   path: string
   size: number
 }
 
-/** Bytes that go to the disk in one write, while the next of them arrive. */
+/** The bytes that go to disk in one write, while the next ones arrive. */
 const AT_ONCE = 256 * 1024
 
 export interface WriteOptions {
-  /** Hears each chunk before it is written. */
+  /** Called with each chunk before it is written. */
   hear?: ((chunk: Uint8Array) => void) | undefined
-  /** Told of each chunk that is written, and is not read any more. */
+  /** Called with each chunk that was written and will not be read again. */
   done?: ((chunk: Uint8Array) => void) | undefined
 }
 
 const chunksOf = (body: FileBody): AsyncIterable<Uint8Array> | Uint8Array[] =>
   body instanceof Uint8Array ? [body] : body
 
-/** All of them, however many the system takes at a time. */
+/** Writes all chunks, however many the system accepts at a time. */
 const writeEach = async (file: FileHandle, chunks: readonly Uint8Array[]): Promise<void> => {
   const [whole, { bytesWritten }] = [sizeOf(chunks), await file.writev(chunks)]
   if (bytesWritten < whole) await writeEach(file, [Buffer.concat(chunks).subarray(bytesWritten)])
@@ -44,7 +46,7 @@ const writeDone = async (file: FileHandle, chunks: readonly Uint8Array[], done: 
 
 const sizeOf = (chunks: readonly Uint8Array[]): number => chunks.reduce((sum, { length }) => sum + length, 0)
 
-/** @returns bytes written; the next chunks are taken in while the last are on their way to the disk */
+/** @returns the number of bytes written; the next chunks are read while the previous ones are written */
 const writeTo = async (file: FileHandle, body: FileBody, { hear, done }: WriteOptions): Promise<number> => {
   let size = 0
   let waiting: Uint8Array[] = []
@@ -54,7 +56,7 @@ const writeTo = async (file: FileHandle, body: FileBody, { hear, done }: WriteOp
     waiting = []
     await writing
     writing = writeDone(file, chunks, done)
-    // Heard of where it is waited for.
+    // The error surfaces where the promise is awaited.
     writing.catch(() => {})
   }
   try {
@@ -68,12 +70,12 @@ const writeTo = async (file: FileHandle, body: FileBody, { hear, done }: WriteOp
     await writing
     return size
   } finally {
-    // Nobody may close the file before.
+    // The file must not be closed before this.
     await writing.catch(() => {})
   }
 }
 
-/** Nothing is left behind where it fails, and a body that came as a stream is destroyed. */
+/** Leaves nothing behind if it fails; a body that is a stream is destroyed then. */
 export const writeTemporaryFile = async (
   folder: string,
   body: FileBody,
@@ -91,7 +93,7 @@ export const writeTemporaryFile = async (
   }
 }
 
-/** The same, and the sha256 of its bytes, for a file whose name holds it. */
+/** Does the same and returns the sha256 of the bytes, for a file whose name contains it. */
 export const writeHashed = async (
   folder: string,
   body: FileBody,
@@ -102,7 +104,7 @@ export const writeHashed = async (
   return { ...written, sha256: hash.digest('hex') }
 }
 
-/** Makes the name durable, not only the bytes. Windows has no such call and does it by itself. */
+/** Makes the folder entry durable, in addition to the bytes. Windows has no such call and does it by itself. */
 const syncFolder = async (folder: string): Promise<void> => {
   if (process.platform === 'win32') return
   await using handle = await open(folder, 'r')
@@ -121,7 +123,7 @@ export const commitFile = async (aside: string, place: string): Promise<void> =>
   await syncFolder(dirname(place))
 }
 
-/** Makes the folder for unfinished files and removes those of processes that died. */
+/** Creates the folder for temporary files and removes those that dead processes left. */
 export const prepareTemporaryFolder = (folder: string): void => {
   mkdirSync(folder, { recursive: true })
   for (const name of readdirSync(folder)) {

@@ -1,7 +1,7 @@
 /**
- * Streams a part of an open file. The file is given back once, and never while a read is still under way.
- * On its way to an HTTP answer it reads into buffers that are used again: fresh ones for every piece would have the
- * whole heap collected for every few dozen megabytes sent.
+ * Streams a part of an open file. The file is released once, and never during a read. When it is piped into an HTTP
+ * response, it reads into reused buffers: new ones for every chunk would trigger a full garbage collection every few
+ * dozen megabytes.
  */
 import { read } from 'node:fs'
 import type { ServerResponse as Answer } from 'node:http'
@@ -9,9 +9,9 @@ import { Readable } from 'node:stream'
 import { ServerResponse } from '../node-http.ts'
 import type { ByteRange } from './storage.ts'
 
-/** Bytes of one read: large enough for whole files at full speed, small enough for a thousand listeners who pause. */
+/** The bytes of one read: large enough for full speed, small enough for a thousand paused clients. */
 const CHUNK = 64 * 1024
-/** Pieces of one answer that are read or on their way at the same time. */
+/** The number of chunks of one response that are read or sent at the same time. */
 const IN_FLIGHT = 2
 const SPARE_BUFFERS = 64
 
@@ -81,7 +81,7 @@ export class FileSlice extends Readable {
     else next()
   }
 
-  /** Ends both: the answer, and this stream for those who watch it. */
+  /** Ends the response, and this stream for those who listen to it. */
   #endWith(response: Answer, bytes?: Buffer, written?: () => void): void {
     if (bytes) response.end(bytes, written)
     else response.end()

@@ -1,4 +1,4 @@
-/** Files in a folder of our own: a name never holds half a file, and what is read often is held open. */
+/** Files in a local folder: a key never points to a partial file, and files that are read often stay open. */
 import { readdir, rm, stat as statPath } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -32,14 +32,14 @@ import {
 
 export interface LocalStorageOptions {
   folder: string
-  /** Signs addresses; the same for every process that shares the folder. */
+  /** Signs URLs; it is the same for every process that shares the folder. */
   secret: string
   clock: Clock
 }
 
 export interface LocalStorage extends Storage {
   readonly local: LocalAccess
-  /** Descriptors held open for the next reader. */
+  /** The number of descriptors that stay open for the next reader. */
   openFiles(): number
   close(): void
 }
@@ -56,7 +56,10 @@ const unlessMissing = (cause: unknown): undefined => {
   throw cause
 }
 
-/** library/3f9c….mp3 lies in library/3f: a folder with a hundred thousand files is slow to list and to back up. */
+/**
+ * Returns library/3f/3f9c….mp3 for library/3f9c….mp3: a folder with a hundred thousand files is slow to list and to
+ * back up.
+ */
 export const shardedPath = (key: string): string => {
   const folders = requireKey(key).split('/')
   const name = folders.pop() ?? ''
@@ -64,7 +67,7 @@ export const shardedPath = (key: string): string => {
   return [...folders, shard, name].join('/')
 }
 
-/** The key of a sharded path, or undefined for a file that is none of ours. */
+/** Returns the key of a sharded path, or undefined for a file that the storage did not write. */
 const keyOf = (path: string): string | undefined => {
   const parts = path.split(/[\\/]/)
   const [name] = parts.splice(-1)
@@ -156,7 +159,7 @@ class LocalFolder implements LocalStorage {
     this.#files.forget(target)
     const moved = await this.stat(to)
     if (!moved) throw new FileNotFoundError(to)
-    // Others may have been sent between the look and the move.
+    // Another file may have been uploaded between the check and the move.
     if (from && moved.etag !== from.etag) {
       await this.remove(to)
       throw new FileChangedError(key)

@@ -1,4 +1,7 @@
-/** Keeps the files that are read most often open, so that a range costs one read and no opening, and closes the rest. */
+/**
+ * Caches the descriptors of the files that are read most often, so that reading a range needs no opening, and closes
+ * the others.
+ */
 import { close, fstat, open, type Stats, stat } from 'node:fs'
 import { promisify } from 'node:util'
 
@@ -7,22 +10,25 @@ export interface OpenFile {
   readonly fd: number
   readonly size: number
   readonly modifiedAt: Date
-  /** Tells two files of one path apart. */
+  /** Distinguishes two files that had the same path. */
   readonly identity: string
 }
 
 interface CachedFile extends OpenFile {
   readers: number
-  /** Milliseconds of a monotonic clock. */
+  /** In milliseconds of a monotonic clock. */
   checkedAt: number
-  /** No longer in the list: the last reader closes it. */
+  /** No longer in the cache: the last reader closes it. */
   retired: boolean
 }
 
 export interface OpenFilesOptions {
-  /** Open files without a reader that are kept at most. */
+  /** The maximum number of open files without a reader. */
   limit: number
-  /** Milliseconds after which the path is looked at again: another process may have replaced or removed the file. */
+  /**
+   * In milliseconds. After this time the path is checked again, because another process may have replaced or removed
+   * the file.
+   */
   freshFor: number
 }
 
@@ -35,7 +41,7 @@ export const fileIdentity = ({ ino, mtimeMs, size }: Stats): string =>
 
 export class OpenFiles {
   readonly #kept = new Map<string, CachedFile>()
-  /** Those that are being opened, and whether the file was replaced or removed meanwhile. */
+  /** The files that are being opened, and whether each was replaced or removed in the meantime. */
   readonly #opening = new Set<{ path: string; replaced: boolean }>()
   readonly #options: OpenFilesOptions
 
@@ -43,15 +49,15 @@ export class OpenFiles {
     this.#options = options
   }
 
-  /** Descriptors in the list; those that only late readers hold are not counted. */
+  /** The number of cached descriptors, without those that only remaining readers hold. */
   get size(): number {
     return this.#kept.size
   }
 
-  /** Whoever borrows gives back exactly once. @throws what opening throws, ENOENT among it */
+  /** Call `giveBack` exactly once for each borrowed file. @throws what opening throws, such as ENOENT */
   async borrow(path: string): Promise<OpenFile> {
     const known = this.#kept.get(path)
-    // It may have been closed in the very moment of the answer.
+    // The file may have been closed while its state was checked.
     if (known && (await this.#isStillIt(known)) && !known.retired) return this.#lend(known)
     for (;;) {
       const opening = { path, replaced: false }
@@ -73,7 +79,7 @@ export class OpenFiles {
     this.#shrink()
   }
 
-  /** Before a file is replaced or removed. */
+  /** Call it before a file is replaced or removed. */
   forget(path: string): void {
     for (const opening of this.#opening) if (opening.path === path) opening.replaced = true
     this.#drop(path)
@@ -132,7 +138,7 @@ export class OpenFiles {
     return file
   }
 
-  /** Puts it last, as the one used most lately; another one opened meanwhile for the same path is let go. */
+  /** Marks the file as the most recently used; another descriptor of the same path is dropped. */
   #touch(file: CachedFile): void {
     if (this.#kept.get(file.path) !== file) this.#drop(file.path)
     this.#kept.delete(file.path)

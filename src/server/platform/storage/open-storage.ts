@@ -1,4 +1,4 @@
-/** Chooses the store that the configuration names: an S3-compatible one where S3_ENDPOINT is set, else a folder. */
+/** Opens the configured storage: an S3-compatible store if S3_ENDPOINT is set, otherwise a local folder. */
 import { join } from 'node:path'
 import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'

@@ -1,4 +1,7 @@
-/** Bodies on their way to and from an object store: known by length and hash going out, cut to the asked range coming in. */
+/**
+ * Bodies of requests to an object store, with known length and hash, and bodies of its responses, cut to the requested
+ * range.
+ */
 import { createHash } from 'node:crypto'
 import { openAsBlob } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -9,7 +12,7 @@ import type { ReadableStream as WebStream } from 'node:stream/web'
 import { writeHashed } from './durable-write.ts'
 import type { FileBody, ByteRange, OpenedFile, PutOptions } from './storage.ts'
 
-/** What is to be sent, with its hash; `release` removes what was laid aside for it. */
+/** A body with its hash; `release` removes its temporary file. */
 export interface S3Payload {
   body: Blob | Uint8Array<ArrayBuffer>
   sha256: string
@@ -32,7 +35,7 @@ export const createS3Payload = async (body: FileBody, done?: PutOptions['done'])
   }
 }
 
-/** The asked bytes of a longer stream: some stores answer a range with more than it. */
+/** Yields the requested bytes of a longer stream: some stores answer a range with more than it. */
 async function* part(stream: Readable, skip: number, take: number): AsyncGenerator<Buffer> {
   let [before, left] = [skip, take]
   for await (const chunk of stream as AsyncIterable<Buffer>) {
@@ -44,7 +47,7 @@ async function* part(stream: Readable, skip: number, take: number): AsyncGenerat
   }
 }
 
-/** First byte, last byte and whole size that an answer speaks of. */
+/** Returns the first byte, the last byte and the total size of a response. */
 const extentOf = (answer: Response): { start: number; end: number; size: number } => {
   const [, start, end, size] = /^bytes (\d+)-(\d+)\/(\d+)$/.exec(answer.headers.get('content-range') ?? '') ?? []
   const length = Number(answer.headers.get('content-length') ?? 0)
@@ -53,7 +56,7 @@ const extentOf = (answer: Response): { start: number; end: number; size: number 
     : { start: 0, end: length - 1, size: length }
 }
 
-/** What the answer to a GET carries of the range that was asked for. */
+/** Returns the requested range from the response to a GET. */
 export const toOpenedFile = (answer: Response, range: ByteRange | undefined): Omit<OpenedFile, 'etag'> => {
   const { start, end, size } = extentOf(answer)
   const stream = answer.body ? Readable.fromWeb(answer.body as WebStream) : Readable.from([])

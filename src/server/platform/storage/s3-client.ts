@@ -1,4 +1,4 @@
-/** Signed requests to an S3-compatible store: tried again where that is harmless, and bounded in time. */
+/** Sends signed requests to an S3-compatible store, with a timeout and with retries where they are harmless. */
 import { setTimeout as wait } from 'node:timers/promises'
 import { AwsClient, AwsV4Signer } from 'aws4fetch'
 import type { Clock } from '../clock.ts'
@@ -6,19 +6,19 @@ import { withExternalCallSpan } from '../tracing/tracing.ts'
 import { StorageFullError } from './storage.ts'
 
 export interface S3Options {
-  /** Where this process reaches the store, such as http://minio:9000. */
+  /** The URL for this process, such as http://minio:9000. */
   endpoint: string
-  /** Where browsers reach it, when that is another address. */
+  /** The URL for browsers, if it differs. */
   publicEndpoint?: string | undefined
   bucket: string
   region: string
-  /** The three are asked for at each request: they may be good for hours only. */
+  /** The three keys are read at each request, because they may be valid for hours only. */
   readonly accessKeyId: string
   readonly secretAccessKey: string
   readonly sessionToken?: string | undefined
-  /** Where they come from files, which are written one after the other. */
+  /** True if the keys come from files, which are replaced one after the other. */
   keysChange?: boolean
-  /** False puts the bucket into the host's name, as Amazon prefers. */
+  /** False puts the bucket into the host name, as Amazon recommends. */
   pathStyle?: boolean
   clock: Clock
 }
@@ -31,14 +31,14 @@ export interface S3Request {
 }
 
 const FULL = 507
-/** What a store says to a key that it does not know, and some to a token (ExpiredToken, InvalidToken). */
+/** The status for unknown keys, and of some stores for an invalid token (ExpiredToken, InvalidToken). */
 const UNKNOWN_KEYS: readonly number[] = [400, 403]
 const passing = (status: number): boolean => status === 429 || (status >= 500 && status !== FULL)
 
-/** The store refused; `status` is its HTTP status, 0 where it gave no answer at all. */
+/** An error of the store. `status` is its HTTP status, or 0 if it did not answer. */
 export class S3Error extends Error {
   readonly status: number
-  /** What an HTTP answer of ours says of it: later where it may pass, broken where it won't. */
+  /** The status of our own response: 503 if the error may pass, 500 if it won't. */
   readonly statusCode: 500 | 503
   constructor(request: S3Request, status: number, cause?: unknown) {
     const asked = `${request.method} ${new URL(request.url).pathname}`
@@ -51,23 +51,23 @@ export class S3Error extends Error {
   }
 }
 
-/** Milliseconds until the answer's head; the body may take its time. */
+/** In milliseconds, until the response headers arrive; the body may take longer. */
 const PATIENCE = 30_000
 const UPLOAD_PATIENCE = 15 * 60_000
 const ATTEMPTS = 3
-/** Milliseconds in which whoever writes new keys has written all of them. */
+/** In milliseconds. New keys are completely written within this time. */
 const KEYS_WRITTEN = 500
 
 export interface S3Client {
-  /** Where an object or, for an empty path, the bucket lies. */
+  /** Returns the URL of an object, or of the bucket for an empty path. */
   addressOf(path: string): string
-  /** Every request of ours may be repeated. Answers 404 as it came. @throws S3Error, StorageFullError */
+  /** Sends a request, which must be repeatable. Returns a 404 like any response. @throws S3Error, StorageFullError */
   send(request: S3Request): Promise<Response>
-  /** An address for a browser; every header given is part of the signature and must be sent exactly so. */
+  /** Returns a URL for a browser. Every given header is part of the signature and must be sent exactly like this. */
   presign(method: 'GET' | 'PUT', path: string, headers: Record<string, string>): Promise<string>
 }
 
-/** @param base where the store is reached */
+/** @param base the URL of the store */
 const urlOf = (base: string, { bucket, pathStyle }: S3Options, path: string): string => {
   const url = new URL(base)
   if (pathStyle === false) url.host = `${bucket}.${url.host}`
@@ -75,7 +75,7 @@ const urlOf = (base: string, { bucket, pathStyle }: S3Options, path: string): st
   return `${url.href.replace(/\/$/, '')}/${path}`
 }
 
-/** @param cache what is worked out of a key for a day */
+/** @param cache the signing keys, which are derived once a day */
 const keysOf = (options: S3Options, cache: Map<string, ArrayBuffer>) => {
   const { accessKeyId, secretAccessKey, sessionToken, region } = options
   return { accessKeyId, secretAccessKey, region, service: 's3', cache, ...(sessionToken ? { sessionToken } : {}) }
@@ -87,7 +87,7 @@ const requestOnce = async ({ url, ...request }: S3Request, keys: ReturnType<type
     () => abort.abort(new Error('The object store is silent')),
     request.body ? UPLOAD_PATIENCE : PATIENCE,
   )
-  // What is signed goes to the address that was configured, and is not led elsewhere.
+  // A signed request goes to the configured address only and never follows a redirect.
   const asking = { ...request, redirect: 'manual', signal: abort.signal } as const
   return withExternalCallSpan(
     { what: 'object store', method: request.method, url },
@@ -114,7 +114,7 @@ export const createS3Client = (options: S3Options): S3Client => {
     return sendTimes(request, attemptsLeft - 1)
   }
 
-  /** Keys that were read between two writes of theirs are no pair; a moment later they are. */
+  /** Keys that were read while their files were being replaced don't match; a moment later they do. */
   const send: S3Client['send'] = (request) =>
     sendTimes(request, ATTEMPTS - 1).catch(async (cause: unknown) => {
       const mayBeHalf = options.keysChange && cause instanceof S3Error && UNKNOWN_KEYS.includes(cause.status)
@@ -139,7 +139,7 @@ export const createS3Client = (options: S3Options): S3Client => {
       allHeaders: true,
     })
     const signed = (await signer.sign()).url
-    // A space as it was signed: not every store takes a plus for one.
+    // Encode a space the way it was signed: not every store accepts a plus sign.
     return `${signed.origin}${signed.pathname}${signed.search.replaceAll('+', '%20')}`
   }
 

@@ -1,4 +1,6 @@
-/** Reads one page of ListObjectsV2. Our keys hold nothing that XML would escape, so foreign objects simply drop out. */
+/**
+ * Parses one page of ListObjectsV2. Our keys contain nothing that XML would escape, so objects of others are skipped.
+ */
 import { isKey } from './keys.ts'
 
 export interface ListedObject {
@@ -9,7 +11,7 @@ export interface ListedObject {
 }
 export interface ListedPage {
   objects: ListedObject[]
-  /** Absent on the last page. */
+  /** Undefined on the last page. */
   next: string | undefined
 }
 

@@ -1,4 +1,7 @@
-/** Files in any S3-compatible store. Bodies are streamed; what is put comes to rest here first, so that its length and hash are known. */
+/**
+ * Files in an S3-compatible store. Bodies are streamed; an upload is first written to a temporary file, so that its
+ * length and hash are known.
+ */
 import { Readable } from 'node:stream'
 import { contentDisposition } from './attachment.ts'
 import { contentTypeOf } from './content-types.ts'
@@ -22,7 +25,10 @@ import {
   ContentMismatchError,
 } from './storage.ts'
 
-/** Facts about a file that can't change are asked for once a minute; a removed one is found missing when it is opened. */
+/**
+ * In milliseconds. The facts of an immutable file are requested once a minute; a removed file is noticed when it is
+ * opened.
+ */
 const FACTS_FOR = 60_000
 const FACTS_KEPT = 5_000
 const IMMUTABLE = 'private, max-age=31536000, immutable'
@@ -33,7 +39,7 @@ interface S3ObjectFacts {
   modifiedAt: Date
 }
 
-/** @param told by the store */
+/** @param told the tag that the store reports */
 const etagOf = (key: string, told: string): string =>
   `"${hashFromKey(key) ?? told.replace(/^W\//, '').replaceAll('"', '')}"`
 
@@ -92,9 +98,9 @@ class S3Storage implements Storage {
     return this.#remember(storedFile(key, { size, etag: headers.get('etag') ?? '', modifiedAt }))
   }
 
-  /** The store copies it by itself: no byte of it comes here. */
+  /** Copies the file inside the store: no byte of it passes through this process. */
   async move(key: string, to: string, from?: { etag: string }): Promise<StoredFile> {
-    // Asked here too: there are stores that pass over the condition.
+    // The tag is checked here as well, because some stores ignore the condition.
     const there = from && (await this.stat(key))
     if (there && there.etag !== from.etag) throw new FileChangedError(key)
     const headers = {
@@ -109,7 +115,7 @@ class S3Storage implements Storage {
     })
     const said = await answer.text()
     if (answer.status === 404) throw new FileNotFoundError(key)
-    // The head is sent before the copying ends.
+    // The store sends the response headers before it has finished the copy, so an error arrives in the body.
     if (said.includes('<Error>')) throw new Error('The object store could not copy a file')
     await this.remove(key)
     this.#facts.delete(to)

@@ -1,4 +1,4 @@
-/** A secret of this installation, made once and kept in a file that only its owner may read. */
+/** A secret of this installation, created once and stored in a file that only its owner may read. */
 import { randomBytes } from 'node:crypto'
 import { chmodSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
@@ -9,7 +9,7 @@ const read = (file: string): string => readFileSync(file, 'utf8').trim()
 
 const isMissing = (cause: unknown): boolean => (cause as NodeJS.ErrnoException).code === 'ENOENT'
 
-/** Several processes may start at once: the first to link its secret wins, the others take that one. */
+/** Several processes may start at once: the first one to link its secret wins, and the others use that one. */
 const create = (file: string): string => {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
   const draft = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`
@@ -24,7 +24,10 @@ const create = (file: string): string => {
   return read(file)
 }
 
-/** 64 hexadecimal digits. A file that others could read is closed to them. @throws Error where the file holds anything else */
+/**
+ * Returns 64 hexadecimal digits. Restricts a file that others could read to its owner. @throws Error if the file holds
+ * anything else
+ */
 export const readOrCreateSecret = (file: string): string => {
   let secret: string
   try {

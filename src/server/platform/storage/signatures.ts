@@ -1,4 +1,7 @@
-/** Signed addresses under /media: an HMAC over method, path, expiry and every constraint, so that none can be exchanged. */
+/**
+ * Signed URLs under /media: an HMAC over method, path, expiry and every constraint, so that none of them can be
+ * exchanged.
+ */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Clock } from '../clock.ts'
 import { isKey, mediaUrl } from './keys.ts'
@@ -9,22 +12,22 @@ export interface Signatures {
   verdictOn(method: string, key: string, query: URLSearchParams): SignatureVerdict
 }
 
-/** The longest life that S3 signs too. */
+/** In seconds: the longest lifetime that S3 accepts too. */
 const WEEK = 7 * 24 * 3600
 const CONSTRAINTS = ['type', 'bytes', 'name'] as const
 const KNOWN = new Set<string>(['expires', 'signature', ...CONSTRAINTS])
 
-/** @throws InvalidStorageKeyError where the life of an address makes no sense */
+/** @throws InvalidStorageKeyError for an invalid lifetime */
 export const requireLifetime = (seconds: number): number => {
   if (Number.isInteger(seconds) && seconds >= 1 && seconds <= WEEK) return seconds
   throw new InvalidStorageKeyError(`An address can't live for ${seconds} seconds`)
 }
 
-/** A list in JSON has one reading only, whatever the values hold. */
+/** Uses a JSON list because it is unambiguous, whatever the values contain. */
 const textToSign = (method: string, key: string, query: URLSearchParams): string =>
   JSON.stringify([method, mediaUrl(key), query.get('expires'), ...CONSTRAINTS.map((name) => query.get(name))])
 
-/** Compared as they are written: decoding would let several spellings of one signature pass. */
+/** Compares the signatures as text: decoding them would accept several spellings of the same signature. */
 const sameText = (one: string, other: string): boolean =>
   one.length === other.length && timingSafeEqual(Buffer.from(one, 'latin1'), Buffer.from(other, 'latin1'))
 
@@ -47,7 +50,9 @@ const grantOf = (method: 'GET' | 'PUT', query: URLSearchParams): Grant => {
   }
 }
 
-/** Each name once and none that we never write: a proxy and we must read the same address. */
+/**
+ * True if each parameter occurs once and none is unknown: a proxy and this server must read the URL in the same way.
+ */
 const isPlain = (query: URLSearchParams): boolean => {
   const names = [...query.keys()]
   return names.length === new Set(names).size && names.every((name) => KNOWN.has(name))

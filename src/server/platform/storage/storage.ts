@@ -1,96 +1,99 @@
-/** Where files lie: one port, with a local folder or any S3-compatible store behind it. Keys are those of keys.ts. */
+/** File storage: one interface for a local folder and for any S3-compatible store. keys.ts defines the keys. */
 import type { Readable } from 'node:stream'
 
-/** In one piece or many; one that is cut off throws. */
+/** One chunk or many; an interrupted stream throws. */
 export type FileBody = AsyncIterable<Uint8Array> | Uint8Array
 
 export interface PutOptions {
   contentType: string
-  /** Told of each chunk that is stored and will not be read again, by a store that can tell. */
+  /** Called with each chunk that is stored and will not be read again, by the storages that support it. */
   done?: (chunk: Uint8Array) => void
 }
 
 export interface StoredFile {
   key: string
-  /** Bytes. */
+  /** In bytes. */
   size: number
-  /** A strong entity tag with its quotes; the content's hash where the key holds it. */
+  /** A strong entity tag with its quotes; it is the content's hash if the key contains that. */
   etag: string
-  /** Follows from the key's extension, in both stores. */
+  /** Derived from the key's extension, in both storages. */
   contentType: string
   modifiedAt: Date
 }
 
-/** Both ends count from 0 and are part of it. */
+/** Both ends are inclusive and count from 0. */
 export interface ByteRange {
   start: number
   end: number
 }
 
 export interface OpenedFile {
-  /** Only the asked range; whoever takes it reads to its end or destroys it. */
+  /** Only the requested range. The caller reads it to the end or destroys it. */
   stream: Readable
-  /** Bytes of the whole file, whatever the range. */
+  /** In bytes: the size of the whole file, whatever the range. */
   size: number
-  /** Of these very bytes, as in `StoredFile`. */
+  /** The tag of exactly these bytes, as in `StoredFile`. */
   etag: string
 }
 
 export interface SignedUrlOptions {
   method: 'GET' | 'PUT'
-  /** Life of the address, at most a week. */
+  /** The lifetime of the URL, at most a week. */
   seconds: number
   contentType?: string
-  /** The size the uploader announced. The local folder takes less too; an object store takes exactly this. */
+  /**
+   * The announced size of an upload. The local folder accepts smaller files too; an object store accepts exactly this
+   * size.
+   */
   maxBytes?: number
-  /** Name under which a download is saved. */
+  /** The name under which a download is saved. */
   filename?: string
 }
 
 export interface Storage {
   /**
-   * Stores all of it or nothing, durably when it returns; a file of the same key is replaced.
+   * Stores the whole body or nothing, durably when it returns; replaces a file with the same key.
    * @throws InvalidStorageKeyError, ContentMismatchError, StorageFullError, or what the body threw
    */
   put(key: string, body: FileBody, options: PutOptions): Promise<StoredFile>
   /** @throws FileNotFoundError */
   open(key: string, range?: ByteRange): Promise<OpenedFile>
-  /** Undefined also for what could never be a key. */
+  /** Returns undefined for an invalid key as well. */
   stat(key: string): Promise<StoredFile | undefined>
   /**
-   * Gives a file another name in one step, and with it another type; a file that had this name is replaced. Not for
-   * names that hold a hash.
-   * @param from what has to lie there; without it, whatever does
-   * @throws InvalidStorageKeyError, FileNotFoundError, FileChangedError and it stays
+   * Renames a file in one step, and with it changes its type; replaces a file that had the new name. Names that contain
+   * a hash are not allowed.
+   * @param from the tag that the file must have; any file is moved without it
+   * @throws InvalidStorageKeyError, FileNotFoundError, or FileChangedError, and then the file stays
    */
   move(key: string, to: string, from?: { etag: string }): Promise<StoredFile>
-  /** Twice is once. */
+  /** Succeeds for a missing file as well. */
   remove(key: string): Promise<void>
-  /** Every file whose key begins so, in no promised order. */
+  /** Yields every file whose key starts with the prefix, in no particular order. */
   list(prefix: string): AsyncIterable<StoredFile>
-  /** An address that needs no session: under /media for the local folder, at the object store otherwise. */
+  /** Returns a URL that needs no session: under /media for the local folder, otherwise at the object store. */
   signedUrl(key: string, options: SignedUrlOptions): Promise<string>
-  /** What only a folder of our own can do; absent for an object store. */
+  /** Functions that only a local folder provides; undefined for an object store. */
   readonly local?: LocalAccess
 }
 
-/** What a valid signature allows. */
+/** The access that a valid signature grants. */
 export interface Grant {
   method: 'GET' | 'PUT'
-  /** Epoch seconds. */
+  /** In seconds since the epoch. */
   expires: number
   contentType?: string
   maxBytes?: number
   filename?: string
 }
 
-/** `unsigned` where the address carries no signature at all. */
+/** `unsigned` means that the URL has no signature at all. */
 export type SignatureVerdict = { outcome: 'granted'; grant: Grant } | { outcome: 'refused' } | { outcome: 'unsigned' }
 
 export interface LocalAccess {
-  /** Reads the signature of an address that signedUrl made. */
+  /** Checks the signature of a URL that signedUrl created. */
   verdictOn(method: string, key: string, query: URLSearchParams): SignatureVerdict
-  /** Path below the folder, for a proxy that sends the file itself. */
+  /** Returns the path below the folder, for a proxy that sends the file itself. */
   pathOf(key: string): string
 }
 
@@ -101,7 +104,7 @@ export class FileNotFoundError extends Error {
   }
 }
 
-/** Other bytes lie there than those that were meant. */
+/** The file does not have the expected bytes any more. */
 export class FileChangedError extends Error {
   constructor(key: string) {
     super(`There are other bytes at ${key} by now`)
@@ -116,7 +119,7 @@ export class InvalidStorageKeyError extends Error {
   }
 }
 
-/** The bytes are not those whose hash the key holds. */
+/** The bytes don't match the hash in the key. */
 export class ContentMismatchError extends Error {
   constructor(key: string) {
     super(`The content has another hash than ${key}`)

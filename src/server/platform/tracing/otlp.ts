@@ -1,4 +1,4 @@
-/** Sends what takes how long to a collector by OTLP over HTTP. Its packages are loaded where an endpoint is set, and only then. */
+/** Exports traces to a collector by OTLP over HTTP. Its packages are only loaded if an endpoint is configured. */
 import type { Context, Span } from '@opentelemetry/api'
 import type { SpanExporter } from '@opentelemetry/sdk-trace'
 import type { Config } from '../config.ts'
@@ -10,9 +10,9 @@ type Settings = Pick<
   'OTEL_EXPORTER_OTLP_ENDPOINT' | 'OTEL_EXPORTER_OTLP_HEADERS' | 'OTEL_SERVICE_NAME' | 'OTEL_TRACES_SAMPLER_ARG'
 >
 
-/** Milliseconds that the last spans may take when the process ends. */
+/** In milliseconds: how long the last spans may take when the process ends. */
 const LAST_WORDS = 2000
-/** Milliseconds for one letter to the collector, with all its tries. */
+/** In milliseconds: the time for one export, with all its retries. */
 const PATIENCE = 5000
 
 const load = async () => {
@@ -27,7 +27,7 @@ const load = async () => {
 }
 type Packages = Awaited<ReturnType<typeof load>>
 
-/** The log hears when the collector goes away and when it is back, not each time in between. */
+/** Logs when the collector becomes unreachable and when it is back, and nothing in between. */
 const telling = (exporter: SpanExporter, log: Log): SpanExporter => {
   let away = false
   return {
@@ -61,7 +61,7 @@ const providerOf = (packages: Packages, config: Settings, log: Log) => {
   })
 }
 
-/** Of the two headers only this one: what stands in `tracestate` is a stranger's to write. */
+/** Only this header is read: `tracestate` holds arbitrary text of the caller. */
 const TRACEPARENT = /^00-(?!0{32})([\da-f]{32})-(?!0{16})([\da-f]{16})-([\da-f]{2})$/
 
 const callerOf = ({ trace, ROOT_CONTEXT }: Packages, traceparent: string): Context => {
@@ -98,7 +98,7 @@ const watcherOf = (packages: Packages, provider: ReturnType<typeof providerOf>):
   }
 }
 
-/** @returns sends the last of it and ends the watching */
+/** @returns a function that exports the last spans and stops tracing */
 export const startTracing = async (config: Settings, log: Log): Promise<() => Promise<void>> => {
   const packages = await load()
   const provider = providerOf(packages, config, log)

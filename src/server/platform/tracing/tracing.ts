@@ -1,7 +1,7 @@
 /**
- * What takes how long, told while somebody watches (otlp.ts): each call and each job, and in them each statement and each
- * question to the outside. Where nobody watches this only does the work. No words of a person, no name and no address stands
- * in what is told; ids only where the log has them too.
+ * Traces while a tracer is set (otlp.ts): a span for each call and each job, and inside them for each statement and
+ * each outgoing request. Without a tracer this module only runs the work. A span never contains a person's text, name
+ * or address, and ids only where the log has them too.
  */
 export type SpanAttributes = Readonly<Record<string, string | number>>
 
@@ -12,32 +12,32 @@ export interface SpanOptions {
 }
 
 export interface ActiveSpan {
-  /** Whatever `work` sets going is part of this, however much later it is done. */
+  /** Everything that `work` starts is part of this span, however much later it runs. */
   enter<Result>(work: () => Result): Result
   end(how?: { failed?: string | undefined; traits?: SpanAttributes }): void
 }
 
 export interface Tracer {
-  /** @param caller the `traceparent` of whoever asked */
+  /** @param caller the `traceparent` header of the request */
   begin(task: SpanOptions, caller?: string): ActiveSpan
   isWithin(): boolean
 }
 
 let watcher: Tracer | undefined
 
-/** For this process, as there is one world that watches it. */
+/** Sets the tracer of this process; there is only one. */
 export const setTracer = (one: Tracer | undefined): void => void (watcher = one)
 
-/** Code or kind of an error: its message may repeat what somebody wrote. */
+/** Returns the code or name of an error, because its message may repeat a person's text. */
 const failureOf = (cause: unknown): string => {
   const { code, name } = (cause ?? {}) as { code?: unknown; name?: unknown }
   return [code, name].find((one): one is string => typeof one === 'string') ?? 'error'
 }
 
-/** Undefined where nobody watches. */
+/** Returns undefined without a tracer. */
 export const startSpan = (task: SpanOptions, caller?: string): ActiveSpan | undefined => watcher?.begin(task, caller)
 
-/** @param traitsOf what its outcome tells */
+/** @param traitsOf returns the attributes of the result */
 export const withSpan = <Result>(
   task: SpanOptions,
   work: () => Promise<Result>,
@@ -61,7 +61,7 @@ const MOST_TEXTS = 1000
 const MOST_LETTERS = 2000
 const texts = new Map<string, { text: string; summary: string }>()
 
-/** Values are never in a statement, but as parameters; should one ever be, it is not told. */
+/** Prepares a statement for traces. Values are always parameters; a literal that appears anyway is masked. */
 const tellable = (sql: string) => {
   const known = texts.get(sql)
   if (known) return known
@@ -77,7 +77,7 @@ const tellable = (sql: string) => {
   return made
 }
 
-/** A statement is told as part of what asked for it, and not by itself: queues look for work each second. */
+/** Traces a statement as part of the span that runs it, and not by itself: queues poll every second. */
 export const withStatementSpan = <Result>(sql: string, work: () => Promise<Result>): Promise<Result> => {
   if (!watcher?.isWithin()) return work()
   const { text, summary } = tellable(sql)
@@ -85,7 +85,7 @@ export const withStatementSpan = <Result>(sql: string, work: () => Promise<Resul
   return withSpan({ name: summary, kind: 'statement', traits }, work)
 }
 
-/** A question to the outside: whom, by what, and how it was answered; never the address beyond its host. */
+/** Traces an outgoing request: its target, method and status, and of the URL only the host. */
 export const withExternalCallSpan = <Result>(
   { what, method, url }: { what: string; method: string; url: string },
   work: () => Promise<Result>,

@@ -1,15 +1,21 @@
-/** What a name in a zip says: UTF-8 where it can be, else the letters of the machines for which zips were made. */
+/**
+ * Decodes the names of zip entries: as UTF-8 if valid, otherwise in the code page of the computers for which zips were
+ * invented.
+ */
 
-/** 128 to 255 of code page 437, which is meant where nothing else is said (APPNOTE, appendix D). Umlauts stand in 850 at the same places. */
+/**
+ * The characters 128 to 255 of code page 437, the default of the format (APPNOTE, appendix D). Umlauts have the same
+ * codes in code page 850.
+ */
 const HIGH =
   'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒáíóúñÑªº¿⌐¬½¼¡«»░▒▓│┤╡╢╖╕╣║╗╝╜╛┐└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■\u00a0'
 
-/** In the flags of an entry: its name is UTF-8. */
+/** The flag of an entry whose name is UTF-8. */
 const UTF_8 = 0x0800
 
 const letterOf = (byte: number): string => (byte < 128 ? String.fromCharCode(byte) : HIGH[byte - 128]!)
 
-/** Many pack UTF-8 without saying so, and what is valid UTF-8 is hardly ever meant otherwise. */
+/** Many programs write UTF-8 without this flag, and valid UTF-8 is hardly ever meant as anything else. */
 export const decodeEntryName = (bytes: Buffer, flags: number): string => {
   const text = bytes.toString('utf8')
   const isOther = (flags & UTF_8) === 0 && text.includes('\ufffd')

@@ -1,6 +1,6 @@
 /**
- * Zips from elsewhere. What is in one is read from its directory, and one that is not what it says is refused: nothing of it
- * is believed, and no name in it becomes a path here (PKWARE APPNOTE 6.3.10).
+ * Reads zip files from untrusted sources. The entries come from the central directory, and a zip that contradicts
+ * itself is refused. Nothing in it is trusted, and no name in it becomes a path here (PKWARE APPNOTE 6.3.10).
  */
 import { pipeline, type Readable } from 'node:stream'
 import { crc32, createInflateRaw } from 'node:zlib'
@@ -8,7 +8,7 @@ import { isIgnoredPath } from '#rules/import-folder.ts'
 import { decodeEntryName } from './names-in-zip.ts'
 
 export interface ZipSource {
-  /** Bytes. */
+  /** In bytes. */
   size: number
   /** @param end inclusive */
   read(start: number, end: number): Promise<Readable>
@@ -16,26 +16,26 @@ export interface ZipSource {
 
 export interface ZipLimits {
   mostEntries: number
-  /** Bytes of all of them, unpacked. */
+  /** The unpacked bytes of all entries together. */
   mostBytes: number
 }
 
 export interface ZipEntry {
   name: string
-  /** As it is written in the zip, in whichever letters. */
+  /** The name as the zip stores it, in its own encoding. */
   nameBytes: Buffer
-  /** Bytes, unpacked. */
+  /** In bytes, unpacked. */
   size: number
   packed: number
   isPacked: boolean
   crc: number
-  /** Where its local header stands. */
+  /** The position of its local header. */
   offset: number
 }
 
-/** The zip is at fault; the message is for people. */
+/** An invalid zip; the message is written for people. */
 export class InvalidZipError extends Error {
-  /** The entry that is wrong; empty where it is the zip as a whole. */
+  /** The name of the invalid entry; empty if the zip as a whole is invalid. */
   readonly entry: string
 
   constructor(message: string, entry = '') {
@@ -51,11 +51,11 @@ const [END_64_LENGTH, LOCATOR_LENGTH] = [56, 20]
 const LONGEST_COMMENT = 0xffff
 const LARGEST_32 = 0xffff_ffff
 const MOST_16 = 0xffff
-/** Bytes of a directory for each entry that may be: names are not so long. */
+/** The maximum bytes of a directory for each allowed entry: real names are not that long. */
 const LONGEST_RECORD = 1024
-/** Encrypted, in any of the three ways. */
+/** The flags of the three kinds of encryption. */
 const LOCKED = 0x0001 | 0x0040 | 0x2000
-/** What packs better than this is packed to do harm. */
+/** A file with a higher compression ratio is an attack. */
 const MOST_RATIO = 200
 const SMALL = 1024 * 1024
 
@@ -77,7 +77,7 @@ interface CentralDirectory {
   count: number
   size: number
   start: number
-  /** Where what follows it begins. */
+  /** The position of what follows the directory. */
   end: number
 }
 
@@ -92,7 +92,7 @@ const farDirectory = async (source: ZipSource, end: number): Promise<CentralDire
   return { count: farNumber(record, 32), size: farNumber(record, 40), start: farNumber(record, 48), end: at }
 }
 
-/** The last record of the zip: it ends exactly where the file does. */
+/** Finds the last record of the zip, which must end exactly at the end of the file. */
 const directoryOf = async (source: ZipSource): Promise<CentralDirectory> => {
   const length = Math.min(source.size, END_LENGTH + LONGEST_COMMENT)
   const tail = await bytesAt(source, source.size - length, length)
@@ -108,7 +108,7 @@ const directoryOf = async (source: ZipSource): Promise<CentralDirectory> => {
   throw broken()
 }
 
-/** The 64-bit numbers of those that did not fit, in their order. */
+/** Returns the 64-bit numbers of those that did not fit, in their order. */
 const farNumbers = (extra: Buffer): number[] => {
   for (let at = 0; at + 4 <= extra.length;) {
     const [id, length] = [extra.readUInt16LE(at), extra.readUInt16LE(at + 2)]
@@ -119,7 +119,7 @@ const farNumbers = (extra: Buffer): number[] => {
   return []
 }
 
-/** @throws InvalidZipError for a name that would lead somewhere else */
+/** @throws InvalidZipError for a name that leaves the zip */
 const requireInside = (name: string): void => {
   const parts = name.replace(/\/$/, '').split('/')
   // oxlint-disable-next-line no-control-regex -- these are what is refused
@@ -169,7 +169,7 @@ const entryAt = (bytes: Buffer, at: number): { entry: ZipEntry; length: number }
   return { entry: { name, nameBytes, size, packed, isPacked, crc, offset }, length }
 }
 
-/** Two that share bytes, or that have one name, are there to deceive. */
+/** Refuses entries that share bytes or a name: such a zip is an attack. */
 const requireApart = (entries: readonly ZipEntry[], directory: CentralDirectory): void => {
   const names = new Set<string>()
   for (const { name } of entries) {
@@ -196,7 +196,7 @@ const requireMeasure = (entries: readonly ZipEntry[], { mostBytes }: ZipLimits):
 }
 
 /**
- * The files in a zip; folders, and what computers put in by themselves, are passed over.
+ * Returns the files of a zip, without folders and without the entries that operating systems add.
  * @throws InvalidZipError
  */
 export const readZip = async (source: ZipSource, limits: ZipLimits): Promise<ZipEntry[]> => {
@@ -239,7 +239,7 @@ const contentAt = async (source: ZipSource, entry: ZipEntry): Promise<AsyncItera
 
 const isOfPacking = (cause: unknown): boolean => String((cause as { code?: unknown }).code).startsWith('Z_')
 
-/** The bytes of one file, stopped where they are more than was said. @throws InvalidZipError */
+/** Yields the bytes of one file, and stops if there are more than declared. @throws InvalidZipError */
 export async function* unzipEntry(source: ZipSource, entry: ZipEntry): AsyncGenerator<Buffer> {
   let [left, crc] = [entry.size, 0]
   try {
@@ -255,7 +255,7 @@ export async function* unzipEntry(source: ZipSource, entry: ZipEntry): AsyncGene
   if (left !== 0 || crc !== entry.crc) throw damaged(entry)
 }
 
-/** All of a small one. @throws InvalidZipError */
+/** Returns all bytes of a small file. @throws InvalidZipError */
 export const readEntryBytes = async (source: ZipSource, entry: ZipEntry, mostBytes: number): Promise<Buffer> => {
   if (entry.size > mostBytes) throw new InvalidZipError('It is larger than fits here.', entry.name)
   const pieces: Buffer[] = []

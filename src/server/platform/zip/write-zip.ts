@@ -1,28 +1,29 @@
 /**
- * A zip as a stream: one entry after the other, so that it needs no memory for their bytes. Where nothing is packed its length
- * is known before the first of them. ZIP64 where a file, the whole or the number of entries asks for it (PKWARE APPNOTE 6.3.10).
+ * Writes a zip as a stream, one entry after the other, so that it never holds file contents in memory. If no entry is
+ * compressed, the length is known before the first byte. Uses ZIP64 if a file, the whole zip or the number of entries
+ * requires it (PKWARE APPNOTE 6.3.10).
  */
 import { pipeline } from 'node:stream'
 import { crc32, createDeflateRaw } from 'node:zlib'
 
 export interface ZippedEntry {
-  /** With slashes between; a folder's ends with one. */
+  /** A path with slashes; the name of a folder ends with one. */
   name: string
-  /** Bytes; 0 for a folder. */
+  /** In bytes; 0 for a folder. */
   size: number
   modifiedAt: Date
-  /** Asked when its turn has come; what it gives must be exactly `size` bytes. */
+  /** Called when it is the entry's turn; the result must have exactly `size` bytes. */
   open(): Promise<AsyncIterable<Uint8Array>>
 }
 
-/** A file that becomes smaller by it; how long it is and will be shows at its end. */
+/** A file that is compressed; its lengths are known only after its last byte. */
 export interface PackedEntry extends Omit<ZippedEntry, 'size'> {
   packed: true
 }
 
 const LARGEST_32 = 0xffff_ffff
 const MOST_16 = 0xffff
-/** Names are UTF-8; size and checksum follow the bytes. */
+/** Flags of an entry: its name is UTF-8; its size and checksum follow its bytes. */
 const UTF8 = 0x0800
 const FOLLOWS = 0x0008
 const MADE_BY_UNIX = 3 << 8
@@ -35,10 +36,10 @@ interface ZipEntryFacts {
   isFolder: boolean
   isPacked: boolean
   size: number
-  /** Bytes as they lie in the zip. */
+  /** The bytes that the entry takes in the zip. */
   packed: number
   crc: number
-  /** Where its local header stands. */
+  /** The position of its local header. */
   offset: number
   date: number
   time: number
@@ -65,7 +66,7 @@ const isLarge = (number: number): boolean => number >= LARGEST_32
 const isLong = ({ size, packed }: ZipEntryFacts): boolean => isLarge(size) || isLarge(packed)
 const methodOf = ({ isPacked }: ZipEntryFacts): number => (isPacked ? 8 : 0)
 
-/** Numbers of given widths, one after the other, little end first. */
+/** Encodes numbers of given widths one after the other, in little-endian order. */
 const numbers = (...fields: [bytes: 2 | 4 | 8, value: number][]): Buffer => {
   const bytes = Buffer.alloc(fields.reduce((sum, [width]) => sum + width, 0))
   let at = 0
@@ -77,13 +78,16 @@ const numbers = (...fields: [bytes: 2 | 4 | 8, value: number][]): Buffer => {
   return bytes
 }
 
-/** The 64-bit form of numbers that did not fit. */
+/** The 64-bit form of numbers that don't fit into 32 bits. */
 const longExtra = (large: readonly number[]): Buffer =>
   large.length === 0
     ? Buffer.alloc(0)
     : numbers([2, 0x0001], [2, large.length * 8], ...large.map((number): [8, number] => [8, number]))
 
-/** Of what is packed nobody knows yet that it will be long: its directory says so, and that is what is read. */
+/**
+ * The header of a compressed entry can't know yet that the entry will be large; its directory record does, and that is
+ * what readers use.
+ */
 const localHeader = (facts: ZipEntryFacts): Buffer => {
   const { name, isFolder, date, time } = facts
   const unknown = isLong(facts) ? LARGEST_32 : 0
@@ -138,7 +142,7 @@ const centralHeader = (facts: ZipEntryFacts): Buffer => {
 
 interface Directory {
   count: number
-  /** Bytes. */
+  /** In bytes. */
   size: number
   start: number
 }
@@ -162,10 +166,10 @@ const endOf = ({ count, size, start }: Directory): Buffer => {
   return Buffer.concat([long, places, locator, end])
 }
 
-/** What stands around the bytes of one entry does not depend on them. */
+/** The headers around an entry don't depend on its bytes. */
 const lengthOf = (facts: ZipEntryFacts): number => localHeader(facts).length + facts.packed + descriptor(facts).length
 
-/** Bytes of the whole zip. */
+/** Returns the bytes of the whole zip. */
 export const zipLength = (entries: Iterable<ZippedEntry>): number => {
   let [start, size, count] = [0, 0, 0]
   for (const entry of entries) {
@@ -186,13 +190,13 @@ async function* contentOf(entry: ZippedEntry | PackedEntry, facts: ZipEntryFacts
     facts.crc = crc32(piece, facts.crc)
     yield piece
   }
-  // What was announced is not what there is: a zip that ends early is known to be broken, one that goes on is not.
+  // The file doesn't have its declared size: a zip that ends early is visibly broken, one that goes on is not.
   if (announced !== undefined && facts.size !== announced) throw new Error(`${entry.name} is not as long as it was`)
 }
 
 async function* packedContentOf(entry: PackedEntry, facts: ZipEntryFacts): AsyncGenerator<Uint8Array> {
   facts.packed = 0
-  // Whoever reads the packed bytes is told of what went wrong before them.
+  // The reader of the compressed bytes receives errors of the source as well.
   for await (const piece of pipeline(contentOf(entry, facts), createDeflateRaw(), () => undefined)) {
     facts.packed += piece.length
     yield piece

@@ -1,4 +1,4 @@
-/** A zip as the answer to a request: in constant memory, and kept by nobody on its way. */
+/** Sends a zip as a response, with constant memory, and without any cache storing it. */
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import { contentDisposition } from '../storage/attachment.ts'
@@ -7,7 +7,7 @@ import { type ZippedEntry, createZip } from './write-zip.ts'
 interface Zipped {
   name: string
   entries: readonly ZippedEntry[]
-  /** Bytes of the whole. */
+  /** The bytes of the whole zip. */
   size: number
 }
 
@@ -19,7 +19,7 @@ export const sendZipResponse = (reply: FastifyReply, { name, entries, size }: Zi
       'content-length': size,
       'cache-control': 'private, no-store',
       'x-content-type-options': 'nosniff',
-      // A proxy passes it on as it comes.
+      // Makes a proxy pass the zip on without buffering.
       'x-accel-buffering': 'no',
     })
     .send(Readable.from(createZip(entries), { objectMode: false }))

@@ -1,4 +1,4 @@
-/** Days added up: for a bar, a wave, a field, a headline. */
+/** Adds up the activity of days for bars, waves, heat map cells and headlines. */
 import { formatDate, formatDayAndMonth, weekdayOf } from '#rules/times.ts'
 import { addDays, listDays, getWeekStart } from '#rules/zones.ts'
 import { addMonths, getFirstDay, getLastDay, getMonthName, toMonth } from '#web/ui/chart/month.ts'
@@ -8,13 +8,15 @@ import type { ActiveDay } from './summary.ts'
 const within = ({ from, to }: DayRange, days: readonly ActiveDay[]): ActiveDay[] =>
   days.filter(({ day }) => day >= from && day <= to)
 
-/** Whole minutes; a few seconds are a minute already. */
+/** Rounds to whole minutes. A few seconds already count as one minute. */
 export const roundMinutes = (minutes: number): number => (minutes > 0 ? Math.max(1, Math.round(minutes)) : 0)
 
-/** What the school does without counts as none. */
+/** The amounts of a range. A feature that the school has turned off counts as zero. */
 export type Amounts = Required<Omit<ActiveDay, 'day'>>
 
-/** The minutes of each day are made whole, and only then added up: so whatever is shown of them, its parts are the whole. */
+/**
+ * Rounds the minutes of each day before it adds them up, so that the parts of a range always add up to the whole range.
+ */
 export const sumAmounts = (range: DayRange, days: readonly ActiveDay[]): Amounts =>
   within(range, days).reduce(
     (sum, day) => ({
@@ -27,15 +29,18 @@ export const sumAmounts = (range: DayRange, days: readonly ActiveDay[]): Amounts
   )
 
 export interface Period extends DayRange {
-  /** Stands under its bar: "Thu", "27 Sep", "Nov", "2026". */
+  /** Labels the bar: "Thu", "27 Sep", "Nov" or "2026". */
   label: string
-  /** In a sentence and in the table. */
+  /** Names the period in a sentence and in the table. */
   name: string
 }
 
 const lengthOf = ({ from, to }: DayRange): number => (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1
 
-/** Days as they are for up to two weeks, then weeks, then months, then years: never more bars than can be read. */
+/**
+ * A range of up to two weeks is split into days, a longer one into weeks, then months, then years. A chart therefore
+ * never has more bars than a person can read.
+ */
 const MOST_DAYS = 14
 const MOST_WEEK_DAYS = 16 * 7
 const MOST_MONTH_DAYS = 366 * 2
@@ -80,7 +85,7 @@ export const splitIntoPeriods = (range: DayRange): Period[] => {
   return length <= MOST_MONTH_DAYS ? everyMonth(range) : everyYear(range)
 }
 
-/** So many whole weeks, the last one being that of today. */
+/** Returns the given number of whole weeks. The last one contains today. */
 export const getWeeksUntil = (today: string, count: number): DayRange => ({
   from: addDays(getWeekStart(today), -7 * (count - 1)),
   to: addDays(getWeekStart(today), 6),

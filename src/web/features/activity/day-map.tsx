@@ -1,4 +1,4 @@
-/** Weeks beside each other, a field for each day. */
+/** Shows weeks next to each other, with one cell for each day. */
 import { formatDate } from '#rules/times.ts'
 import { activity } from '#web/lib/messages/en/activity.ts'
 import { Chart } from '#web/ui/chart/chart.tsx'
@@ -11,7 +11,7 @@ import type { ActiveDay } from './summary.ts'
 
 interface DayMapProps {
   title: string
-  /** Whole weeks. */
+  /** The range must consist of whole weeks. */
   range: DayRange
   days: readonly ActiveDay[]
   today: string

@@ -4,11 +4,11 @@ import type { HeatWeek } from '#web/ui/chart/heat-map.tsx'
 import type { DayRange } from './range/range-choice.ts'
 import type { ActiveDay } from './summary.ts'
 
-/** Sunday to Saturday each; the range begins on a Sunday. */
+/** Splits a range into weeks from Sunday to Saturday. The range must begin on a Sunday. */
 export const splitIntoWeeks = ({ from, to }: DayRange): DayRange[] =>
   listDays(from, to, 7).map((sunday) => ({ from: sunday, to: addDays(sunday, 6) }))
 
-/** Minutes of every day; nothing is said of days to come. */
+/** Returns the minutes of every day, and null for days after today. */
 export const toHeatWeeks = (range: DayRange, days: readonly ActiveDay[], today: string): HeatWeek[] => {
   const minutes = new Map(days.map((day) => [day.day, day.minutes]))
   return splitIntoWeeks(range).map(({ from }) => ({

@@ -1,4 +1,7 @@
-/** Minutes of a range, a bar for each of its parts; the table has sessions and what else the school keeps too. */
+/**
+ * Shows the minutes of a range, with one bar for each period. The table also has sessions, and the features that the
+ * school has turned on.
+ */
 import { activity } from '#web/lib/messages/en/activity.ts'
 import { Bars } from '#web/ui/chart/bars.tsx'
 import { Chart, type ChartTable } from '#web/ui/chart/chart.tsx'
@@ -7,7 +10,7 @@ import { type DayRange, rangeText } from './range/range-choice.ts'
 import { minutesText } from './minutes-text.ts'
 import type { ActiveDay } from './summary.ts'
 
-/** What is not switched off by the school. */
+/** Tells which features the school has turned on. */
 export interface TrackedFeatures {
   checkIns: boolean
   entries: boolean

@@ -1,23 +1,23 @@
-/** Minutes in words: in a headline as they are read, in a table in digits. */
+/** Formats minutes as text: spelled out in a headline, in digits in a table. */
 import { capitalizedNumber } from '#rules/number-words.ts'
 import { activity } from '#web/lib/messages/en/activity.ts'
 import { roundMinutes } from './amounts.ts'
 
-/** "24 minutes" */
+/** Returns "24 minutes". */
 export const minutesText = (minutes: number): string => {
   const whole = roundMinutes(minutes)
   if (whole === 0) return activity('minutes.none')
   return whole === 1 ? activity('minutes.one') : activity('minutes.many', { count: whole })
 }
 
-/** "Seventy quiet minutes this week." */
+/** Returns "Seventy quiet minutes this week." */
 export const weekHeadline = (minutes: number): string => {
   const whole = roundMinutes(minutes)
   if (whole === 0) return activity('week.none')
   return whole === 1 ? activity('week.minute') : activity('week.minutes', { minutes: capitalizedNumber(whole) })
 }
 
-/** "Seventy quiet minutes" */
+/** Returns "Seventy quiet minutes". */
 export const rangeHeadline = (minutes: number): string => {
   const whole = roundMinutes(minutes)
   if (whole === 0) return activity('range.none')

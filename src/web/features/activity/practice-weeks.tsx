@@ -15,7 +15,7 @@ import type { ActiveDay } from './summary.ts'
 interface PracticeWeeksProps {
   range: DayRange
   days: readonly ActiveDay[]
-  /** As the server counts them. */
+  /** The number of weeks with practice, as the server counts them. */
   count: number
 }
 

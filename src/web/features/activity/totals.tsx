@@ -1,4 +1,4 @@
-/** A range in numbers. What the school does without is not counted here. */
+/** Shows the totals of a range. Features that the school has turned off are left out. */
 import { activity } from '#web/lib/messages/en/activity.ts'
 import { sumAmounts } from './amounts.ts'
 import type { TrackedFeatures } from './minute-bars.tsx'
@@ -6,7 +6,7 @@ import type { DayRange } from './range/range-choice.ts'
 import type { Activity } from './summary.ts'
 import styles from './totals.module.css'
 
-/** Nothing is not counted: it would only be held against someone. */
+/** Leaves out zeros, because a zero would only look like a reproach. */
 export function Totals({ of, range, kept }: { of: Activity; range: DayRange; kept: TrackedFeatures }) {
   const lines: [string, number][] = [
     [activity('totals.minutes'), sumAmounts(range, of.days).minutes],

@@ -1,4 +1,4 @@
-/** All articles, last changed first, and what the last sync did to each. */
+/** All articles, last changed first, with what the last sync did to each. */
 import type { ArticleDraft, SyncReport, Tag } from '#contract/articles.ts'
 import { formatDate } from '#rules/times.ts'
 import { paths } from '#web/lib/paths.ts'
@@ -65,7 +65,7 @@ const columnsWith = (tags: readonly Tag[], report: SyncReport | undefined): Colu
 export interface ArticlesTableProps {
   rows: readonly ArticleRow[]
   tags: readonly Tag[]
-  /** The last one, as long as it is looked at. */
+  /** The report of the last sync, as long as it is shown. */
   report: SyncReport | undefined
   to?: (row: ArticleRow) => string
   busy: boolean

@@ -1,4 +1,4 @@
-/** What of the articles is shown: the address is the truth. */
+/** The filters of the article list. The URL is their only source. */
 import { articleStatuses } from '#contract/articles.ts'
 import { adminPaths } from '#web/lib/admin-paths.ts'
 
@@ -7,7 +7,7 @@ export type ArticleStatus = (typeof articleStatuses)[number]
 export interface ArticleFilters {
   status: ArticleStatus | 'all'
   search: string
-  /** The one that is being written. */
+  /** The uuid of the open article. */
   article: string | undefined
 }
 
@@ -32,7 +32,7 @@ export const filtersToUrl = ({ status, search, article }: ArticleFilters): strin
   return params.size ? `${adminPaths.adminArticles}?${params}` : adminPaths.adminArticles
 }
 
-/** As the server is asked. */
+/** Returns the filter of the request. */
 export const toRequestFilter = ({ status, search }: ArticleFilters) => ({
   ...(status === 'all' ? {} : { status }),
   ...(search ? { search } : {}),

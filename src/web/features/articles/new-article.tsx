@@ -1,4 +1,4 @@
-/** Begins an article: a title is all it takes. */
+/** Creates an article; only a title is required. */
 import { type FormEvent, useState } from 'react'
 import { ApiError } from '#contract/call.ts'
 import { adminArticleAdd, adminArticles } from '#contract/articles.ts'
@@ -11,7 +11,7 @@ import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import { useWhileMounted } from '#web/ui/use-while-mounted.ts'
 
 interface NewArticleProps {
-  /** It is there, and can be written. */
+  /** Called when the article exists and can be edited. */
   onBegun: (uuid: string) => void
 }
 

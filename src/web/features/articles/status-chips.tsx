@@ -1,4 +1,4 @@
-/** How far an article is, in a word or two. */
+/** The status of an article in a word or two. */
 import type { ArticleDraft } from '#contract/articles.ts'
 import { articles } from '#web/lib/messages/en/articles.ts'
 import { Badge, type BadgeTone } from '#web/ui/print/status-badge.tsx'

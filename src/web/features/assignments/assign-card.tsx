@@ -1,4 +1,4 @@
-/** Beside a lesson: what of it goes to which classes. Choose a class, publish, confirm. */
+/** Assigns items of a lesson to classes, beside the lesson. The teacher chooses a class, publishes and confirms. */
 import { useState } from 'react'
 import { publishedList, staffSections, type StaffSection } from '#contract/assignments.ts'
 import * as rules from '#rules/assignments.ts'
@@ -137,7 +137,7 @@ interface FormProps {
   lesson: LessonToAssign
   items: readonly LessonItem[]
   sections: readonly StaffSection[]
-  /** Its name, where the classes are its. */
+  /** The name of the partner platform, if the classes come from one. */
   platform: string | null
 }
 
@@ -196,7 +196,7 @@ function Title() {
   )
 }
 
-/** @param demo an account that looks at everything and publishes nothing */
+/** @param demo whether the account is a demo account, which can view everything and publish nothing */
 export function AssignCard({ lesson, demo }: { lesson: LessonToAssign; demo: boolean }) {
   const given = useAnswer(publishedList, { Filter: { lesson_uuid: lesson.uuid } }, { enabled: !demo })
   return (

@@ -1,4 +1,4 @@
-/** What of a lesson was given out where, and how many have finished. */
+/** Lists the assignments of a lesson with their classes, and how many students have finished each. */
 import { Link } from 'react-router'
 import type { Published } from '#contract/assignments.ts'
 import { formatDate } from '#rules/times.ts'

@@ -1,7 +1,7 @@
-/** What of a lesson can be given out, and which of it is meant. */
+/** Lists the items of a lesson that a teacher can assign. */
 import type { ItemToPublish } from '#contract/assignments.ts'
 
-/** A lesson, as far as publishing knows it. */
+/** The part of a lesson that publishing needs. */
 export interface LessonToAssign {
   uuid: string
   title: string
@@ -18,7 +18,7 @@ export interface LessonItem {
 
 const isOpenWeb = (url: string): boolean => /^https?:\/\//i.test(url)
 
-/** What is listened to first, for it is what a class most often takes home. */
+/** Lists the sessions first, because classes take those home most often. */
 export const listAssignableItems = (lesson: LessonToAssign): LessonItem[] => [
   ...lesson.lesson_sessions.mindfulness.map(({ uuid, title }) => ({
     key: uuid,
@@ -35,11 +35,11 @@ export const listAssignableItems = (lesson: LessonToAssign): LessonItem[] => [
     .map(({ url, title }) => ({ key: url, title, item: { assignment_type: 'others' as const, url } })),
 ]
 
-/** Its own where one thing is given out, else that of the lesson. */
+/** Returns the item's own title if one item is assigned, otherwise the lesson's title. */
 export const getAssignmentTitle = (lesson: LessonToAssign, chosen: readonly LessonItem[]): string =>
   chosen.length === 1 ? chosen[0]!.title : lesson.title
 
-/** Until the end of that day, where the teacher is; null for none. */
+/** Returns the end of that day in the teacher's time zone, or null without a day. */
 export const getDueTime = (day: string): string | null => {
   const end = new Date(`${day}T23:59:00`)
   return Number.isNaN(end.getTime()) ? null : end.toISOString()

@@ -1,4 +1,4 @@
-/** All that a teacher gave out, each with its class, its day and how many have finished. */
+/** Lists all assignments of a teacher, each with its class, its due date and how many students have finished. */
 import { Link } from 'react-router'
 import type { Published } from '#contract/assignments.ts'
 import { scoreColorOf, displayPercent } from '#rules/scores.ts'

@@ -1,4 +1,4 @@
-/** What is chosen to be given out, to whom and with which words; and giving it out. */
+/** Holds the form of an assignment: the chosen items, the classes and the texts. It also publishes. */
 import { useState } from 'react'
 import { publish, publishedList } from '#contract/assignments.ts'
 import { useAction } from '#web/lib/answers.ts'
@@ -6,7 +6,7 @@ import { teacherAssignments } from '#web/lib/messages/en/assignments-teacher.ts'
 import { notify } from '#web/ui/notice/toasts.tsx'
 import { getDueTime, type LessonItem, type LessonToAssign, getAssignmentTitle } from './lesson-items.ts'
 
-/** Milliseconds: a sentence to read. */
+/** The notification stays for this many milliseconds, enough to read a sentence. */
 const READ_IT = 4000
 
 const toggled = (all: readonly string[], one: string): string[] =>
@@ -41,7 +41,7 @@ export const useAssignForm = (lesson: LessonToAssign, items: readonly LessonItem
       ? teacherAssignments('done.platform', { classes, platform })
       : teacherAssignments('done.own', { classes })
     notify(answer.added === 0 ? teacherAssignments('done.nothing') : done, { closesAfter: READ_IT })
-    // Those that were chosen meanwhile are still to get it.
+    // Classes that were chosen during the request still have to get the assignment.
     setSections((now) => now.filter((one) => !sections.includes(one)))
     return true
   }

@@ -1,4 +1,4 @@
-/** One row for each act. */
+/** A table with one row for each audit event. */
 import type { AuditEvent } from '#contract/audit.ts'
 import { getAuditEventLabel } from '#web/lib/messages/en/audit-events.ts'
 import { audit } from '#web/lib/messages/en/audit.ts'
@@ -28,7 +28,7 @@ const columns: readonly [Column<AuditEvent>, ...Column<AuditEvent>[]] = [
 
 interface EventsTableProps {
   events: readonly AuditEvent[]
-  /** That of the school. */
+  /** The time zone of the school. */
   zone: string
   busy: boolean
 }

@@ -1,4 +1,4 @@
-/** Which acts are shown: what, who, and on which days. */
+/** The filters of the audit log: the action, the person and the days. */
 import type { ResponseData } from '#contract/endpoint.ts'
 import type { auditFacets } from '#contract/audit.ts'
 import { useAddressSearch } from '#web/lib/use-address-search.ts'
@@ -13,7 +13,7 @@ import { noFilters, hasFilters, type AuditFilters } from './filters.ts'
 
 interface FiltersProps {
   wish: AuditFilters
-  /** What there is to choose from; nothing while it is not known. */
+  /** The options of the filters; undefined while they load. */
   facets: ResponseData<typeof auditFacets> | undefined
   onChange: (wish: AuditFilters) => void
 }

@@ -1,8 +1,8 @@
-/** What of the log is shown: the address is the truth. */
+/** The filters of the audit log. The URL is their only source. */
 import { adminPaths } from '#web/lib/admin-paths.ts'
 
 const names = ['act', 'person', 'from', 'to', 'search'] as const
-/** Empty where it is not narrowed. */
+/** Each filter is empty if it isn't set. */
 export type AuditFilters = Record<(typeof names)[number], string>
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/
@@ -13,7 +13,7 @@ const fits: Partial<Record<keyof AuditFilters, RegExp>> = {
   to: DAY,
 }
 
-/** What somebody wrote into the address and the server would refuse is left out. */
+/** Drops values in the URL that the server would refuse. */
 export const parseFilters = (params: URLSearchParams): AuditFilters =>
   Object.fromEntries(
     names.map((name) => {

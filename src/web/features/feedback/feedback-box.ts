@@ -1,4 +1,4 @@
-/** Feedback on its way: written down here while there is no network, sent once when there is. */
+/** The outbox of feedback: stored on the device while offline, sent exactly once when online. */
 import type { RequestInput } from '#contract/endpoint.ts'
 import { feedbackAdd } from '#contract/feedback.ts'
 import { call } from '#web/lib/api.ts'
@@ -7,10 +7,10 @@ import { feedback } from '#web/lib/messages/en/feedback.ts'
 import { currentUser } from '#web/session/session.ts'
 import { FEEDBACK_TOAST_CLOSES_AFTER, notify } from '#web/ui/notice/toasts.tsx'
 
-/** As it is sent; its `client_uuid` makes it one, however often it is. */
+/** The request; its `client_uuid` makes repeated sends one message. */
 export type Message = RequestInput<typeof feedbackAdd>['Feedback']
 
-/** @throws ApiError */
+/** Sends a message. @throws ApiError */
 export const sendMessage = async (Feedback: Message): Promise<void> => {
   const user = currentUser()
   if (!user) throw new Error('Nobody is signed in')
@@ -21,7 +21,7 @@ export const notifySent = (): void => notify(feedback('sent'), { closesAfter: FE
 
 export const feedbackBox = createOutbox<Message>('feedback', sendMessage, {
   keyOf: ({ client_uuid }) => client_uuid ?? '',
-  // Its writer is told, with its words; there is no place to mend it in.
+  // The author is notified with the subject, because a refused message can't be edited here.
   isWorthKeeping: () => false,
   onSent: notifySent,
   onRefused: ({ feedback_subject: subject = '' }, { message: reason }) =>

@@ -1,4 +1,4 @@
-/** The draft of feedback. It stays on the device until it is sent or thrown away. */
+/** The draft of feedback. It stays on the device until it is sent or discarded. */
 import { useEffect, useRef, useState } from 'react'
 import { newUuid } from '#web/lib/device.ts'
 import { deleteDraft, storeDraft, readDraft } from '#web/lib/encrypted-drafts.ts'
@@ -20,7 +20,7 @@ const draftFrom = (kept: unknown): FeedbackDraft | undefined => {
   return isDraft ? (kept as FeedbackDraft) : undefined
 }
 
-/** `change` keeps it, `clear` forgets it, also on the device. */
+/** Provides the draft; `change` stores it, and `clear` deletes it from the device too. */
 export const useFeedbackDraft = () => {
   const account = useUser()?.user_account_uuid
   const [draft, setDraft] = useState(emptyDraft)

@@ -1,4 +1,4 @@
-/** The third state of the feedback button: a subject, what happened, how long it may be, and two ways out. */
+/** The open state of the feedback button: a subject, a text with its limit, and the send and cancel buttons. */
 import { type ComponentType, type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { FEEDBACK_MAX_LENGTH, SUBJECT_MAX_LENGTH } from '#rules/feedback.ts'
 import { feedback } from '#web/lib/messages/en/feedback.ts'
@@ -15,15 +15,15 @@ import styles from './feedback-form.module.css'
 import { type FeedbackErrors, validateFeedback } from './problems.ts'
 import { sendFeedback } from './send-feedback.ts'
 
-/** One line, long enough to be read in time, in milliseconds. */
+/** Duration of a one-line toast, long enough to read, in milliseconds. */
 const QUEUED_TOAST_CLOSES_AFTER = 5000
 
 export interface FeedbackFormProps {
-  /** It was sent, or will be, or was thrown away. @param words that were sent */
+  /** Called when the message was sent, queued or discarded. @param words the text that was sent */
   onDone: (words?: string) => void
-  /** Put aside with Escape: what was typed is there again when it is opened. */
+  /** Called on Escape: the text is there again when the form reopens. */
   onAside: () => void
-  /** Stands beneath the fields, such as people for what is heavy. */
+  /** Content below the fields, such as the safety notice. */
   Beside: ComponentType<{ words: string }>
 }
 
@@ -40,7 +40,7 @@ const useForm = (onDone: FeedbackFormProps['onDone']) => {
   }
   const write = (more: { subject?: string; content?: string }) => {
     change(more)
-    // A complaint goes as soon as it is no longer true.
+    // An error disappears as soon as it no longer applies.
     const left = validateFeedback({ ...draft, ...more })
     setProblems((before) => Object.fromEntries(Object.entries(before).filter(([field]) => field in left)))
   }
@@ -64,7 +64,7 @@ const useForm = (onDone: FeedbackFormProps['onDone']) => {
   return { draft, words, write, problems, refused, busy, tried, submit, leave }
 }
 
-/** Into the first field, and after a try into the first that has to be seen to. */
+/** Focuses the first field, and after a submit the first one with an error. */
 const useFocus = (tried: number) => {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {

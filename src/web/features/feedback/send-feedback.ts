@@ -1,4 +1,4 @@
-/** Sends feedback, or says why not. See docs/product.md#feedback. */
+/** Sends feedback, or returns why that failed. See docs/product.md#feedback. */
 import { ApiError } from '#contract/call.ts'
 import { LOCATION_MAX_LENGTH } from '#rules/feedback.ts'
 import { logFailure } from '#web/lib/log.ts'
@@ -8,7 +8,7 @@ import { sendMessage, feedbackBox } from './feedback-box.ts'
 
 export type SendOutcome = 'sent' | 'kept' | 'failed' | { refused: string }
 
-/** A failed request is only noted: what was typed stays for another try. */
+/** Sends the draft. A failed request is only logged, and the text remains for a retry. */
 export const sendFeedback = async ({ client_uuid, subject, content }: FeedbackDraft): Promise<SendOutcome> => {
   const message = {
     client_uuid,

@@ -1,4 +1,4 @@
-/** A password is hidden while it is typed, at the door and wherever else one is asked for. */
+/** Passwords are hidden while they are typed, on the sign-in page and in every other form. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { renderToStaticMarkup } from 'react-dom/server'
@@ -9,7 +9,7 @@ import '#web/ui/icon/all-icons.ts'
 import { PasswordField } from '#web/ui/field/password-field.tsx'
 import { SignInView } from './sign-in-view.tsx'
 
-/** Every field of some HTML, by its name. */
+/** Returns the type of every input in some HTML, by its name. */
 const kindsIn = (html: string): Record<string, string> =>
   Object.fromEntries(
     [...html.matchAll(/<input[^>]*>/g)].map(([field]) => [

@@ -1,4 +1,7 @@
-/** The token of a link. It stands behind the # and leaves the address at once, so that no picture of the screen shows it. */
+/**
+ * The token of a link. It is in the URL fragment and is removed from the address at once, so that screenshots don't
+ * show it.
+ */
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 
@@ -6,7 +9,9 @@ interface LinkState {
   token?: string
 }
 
-/** Empty without one. `forget` leaves the page as if it had been opened without a link. */
+/**
+ * Returns the token of the link, or an empty string. `forget` resets the page as if it had been opened without a link.
+ */
 export const useLinkToken = (): { token: string; forget: () => void } => {
   const { hash, search, state } = useLocation() as { hash: string; search: string; state: LinkState | null }
   const navigate = useNavigate()

@@ -1,4 +1,6 @@
-/** What comes after a refusal: one more step, or a sentence. It is fetched with the first refusal. */
+/**
+ * Decides what follows a failed sign-in: another step, or an error message. This module loads with the first failure.
+ */
 import { ApiError } from '#contract/call.ts'
 import '#web/ui/icon/login-deferred-icons.ts'
 import { Banner } from '#web/ui/notice/banner.tsx'
@@ -8,7 +10,7 @@ import type { Refusal, SignInValues } from './sign-in-values.ts'
 
 const SECOND_STEP = '108'
 
-/** @returns undefined where the person is led elsewhere */
+/** Returns the error or the next step to show. @returns undefined if the person is redirected */
 export const getNextStep = (error: unknown, values: SignInValues): Refusal | undefined => {
   if (error instanceof ApiError && error.code === SECOND_STEP) return { message: error.message, Step: CodeForm }
   const refusal = toRefusal(error, values)

@@ -1,4 +1,4 @@
-/** What the sign-in page and its kin have of the public layout: the header's links, and the footer in one line. */
+/** The header links and the one-line footer of the public site, for the sign-in page and similar pages. */
 import { useLanguage } from '#web/lib/language.ts'
 import { getHomePath } from '#web/session/destinations.ts'
 import { useUser } from '#web/session/session.ts'
@@ -15,5 +15,5 @@ function SignInFooter() {
   return <BaseLine {...useLanguage()} />
 }
 
-/** One part, so that both come at once. */
+/** Both are in one component, so that they load together. */
 export const PublicNav = ({ base = false }: { base?: boolean }) => (base ? <SignInFooter /> : <SignInNav />)

@@ -1,4 +1,4 @@
-/** The frame of a form outside the app, with the public header and footer around it. */
+/** A form outside the app, with the public header and footer. */
 import { SignInFrame, type SignInFrameProps } from '#web/ui/frame/sign-in-frame.tsx'
 import { PublicNav } from './public-nav.tsx'
 

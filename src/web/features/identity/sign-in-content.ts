@@ -1,4 +1,4 @@
-/** What sign-in says. It comes with the page, and is there before anything is asked of the server. */
+/** The texts of the sign-in page. They are embedded in the page, so that no request is needed. */
 import type { LoginPageTexts } from '#contract/site-pages.ts'
 
 export const signInContent = JSON.parse(document.getElementById('words')?.textContent ?? '{}') as LoginPageTexts

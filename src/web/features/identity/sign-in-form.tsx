@@ -1,4 +1,4 @@
-/** The sign-in form. The error of a required field stands in the field and goes as soon as it is filled in. */
+/** The sign-in form. The error of a required field appears in the field and disappears as soon as it is filled in. */
 import { type FormEvent, useRef, useState } from 'react'
 import { focusOnField } from '#web/ui/field/field-focus.ts'
 import { signInContent } from './sign-in-content.ts'
@@ -9,13 +9,13 @@ import { SignInView } from './sign-in-view.tsx'
 const EMPTY: SignInValues = { email: '', password: '', school_code: '', shared_device: false }
 type Field = keyof SignInProblems
 
-/** The code on a sign-in card brings the name and the school's code along. */
+/** The code on a sign-in card provides the username and the school code. */
 const typedOnCard = (): SignInValues => {
   const { name: email = '', school: school_code = '' } = Object.fromEntries(new URLSearchParams(location.hash.slice(1)))
   return { ...EMPTY, email, school_code }
 }
 
-/** Values, what is wrong with them, and whether the school's code is asked for. */
+/** The form values, their errors, and whether the school code is required. */
 const useValues = () => {
   const [values, setValues] = useState(typedOnCard)
   const [problems, setProblems] = useState<SignInProblems>({})
@@ -28,7 +28,7 @@ const useValues = () => {
     setProblems((known) => Object.fromEntries(Object.entries(known).filter(([field]) => still[field as Field])))
     if (!needsSchoolCode(next.email)) setCodeWanted(false)
   }
-  /** @returns the first field that is wrong */
+  /** Validates the form. @returns the first field with an error */
   const check = (): Field | undefined => {
     const found = validateSignIn(values)
     setProblems(found)

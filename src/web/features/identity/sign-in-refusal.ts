@@ -1,4 +1,4 @@
-/** What is said when nobody was let in, and where a person goes whose password somebody else gave. */
+/** Returns the error message of a failed sign-in, and redirects a person with a temporary password. */
 import { ApiError, NO_ANSWER } from '#contract/call.ts'
 import { authPaths } from '#web/lib/auth-paths.ts'
 import { logFailure } from '#web/lib/log.ts'
@@ -6,7 +6,7 @@ import { go } from '#web/lib/navigation.ts'
 import { signInContent } from './sign-in-content.ts'
 import type { Refusal, SignInValues } from './sign-in-values.ts'
 
-/** Status codes that are more than a sentence. */
+/** Status codes that need more than a message. */
 const TOO_MANY_ATTEMPTS = '103'
 const PASSWORD_CHANGE = '104'
 
@@ -16,11 +16,11 @@ const waitWords = (seconds: number): string => {
   return seconds < 90 ? waitSeconds.replace('#', `${seconds}`) : waitMinutes.replace('#', `${Math.ceil(seconds / 60)}`)
 }
 
-/** When trying again is of use, in words; nothing where it is at once. */
+/** Returns when a retry makes sense, as text; empty if that is now. */
 export const getRetryHint = ({ code, retryAfter }: ApiError): Pick<Refusal, 'wait'> =>
   code === TOO_MANY_ATTEMPTS && retryAfter ? { wait: waitWords(retryAfter) } : {}
 
-/** @returns undefined where the person is led elsewhere */
+/** Returns the error to show. @returns undefined if the person is redirected */
 export const toRefusal = (error: unknown, { password: _password, ...values }: SignInValues): Refusal | undefined => {
   if (!(error instanceof ApiError)) {
     logFailure('sign-in', error)

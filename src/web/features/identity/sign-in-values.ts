@@ -1,4 +1,4 @@
-/** What the form asks for, what may be wrong with it, and what the server may say. */
+/** The values of the sign-in form, their errors, and the server's response. */
 import type { ComponentType, ReactNode } from 'react'
 import { signInContent } from './sign-in-content.ts'
 
@@ -12,11 +12,11 @@ export type SignInProblems = Partial<Record<'email' | 'password' | 'school_code'
 
 export interface Refusal {
   message: string
-  /** When trying again is of use, in words. */
+  /** When a retry makes sense, as text. */
   wait?: string
-  /** What it is said in; it comes with the first refusal. */
+  /** The component that shows the message; it loads with the first error. */
   Said?: ComponentType<{ children: ReactNode }>
-  /** What is asked next, in place of the form. */
+  /** The next step, which replaces the form. */
   Step?: ComponentType<StepProps>
 }
 export interface StepProps {
@@ -24,10 +24,10 @@ export interface StepProps {
   onBack: () => void
 }
 
-/** A username needs the school's code, an email address needs none. */
+/** A username needs the school code; an email address doesn't. */
 export const needsSchoolCode = (name: string): boolean => name.trim() !== '' && !name.includes('@')
 
-/** Which required values are missing, in the order of the form. */
+/** Returns errors for missing required values, in the order of the form. */
 export const validateSignIn = (values: SignInValues): SignInProblems => {
   const { required } = signInContent
   return {

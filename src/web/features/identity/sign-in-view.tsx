@@ -1,4 +1,4 @@
-/** What the sign-in form looks like: drawn on the server first, and by the app when it has come. */
+/** The markup of the sign-in form, rendered first on the server and then by the app. */
 import type { FormEvent, Ref } from 'react'
 import { Link } from 'react-router'
 import type { LoginPageTexts } from '#contract/site-pages.ts'
@@ -69,10 +69,10 @@ function Fields({ words, values, problems, codeWanted, onChange, onNameLeft }: S
   )
 }
 
-/** `method="dialog"`: until the app has come, sending the form does nothing, and no password gets into an address. */
+/** `method="dialog"`: until the app has loaded, submitting does nothing, so that no password gets into a URL. */
 export function SignInView(props: SignInViewProps) {
   const { words, busy, refusal, form, onSubmit } = props
-  // Read aloud as well, where what comes with a refusal could not be fetched.
+  // An `output` element is announced too, in case the error component couldn't be loaded.
   const Said = refusal?.Said ?? 'output'
   return (
     <form ref={form} method="dialog" className={styles.form} onSubmit={onSubmit} noValidate aria-label={words.title}>

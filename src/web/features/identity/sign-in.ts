@@ -1,10 +1,10 @@
-/** Signing in at the form: what comes of it, and what is said or asked where nobody was let in. */
+/** Signs in from the form, and provides the error or the next step. */
 import { useCallback, useState } from 'react'
 import { loadChunk } from '#web/lib/chunks.ts'
 import { submitSignIn } from './submit-sign-in.ts'
 import type { Refusal, SignInValues } from './sign-in-values.ts'
 
-/** What to say or to ask comes when it is needed; who is signed in at once carries none of it. */
+/** Loads the error handling only when it is needed, so that a successful sign-in doesn't download it. */
 const refusalOf = async (error: unknown, values: SignInValues): Promise<Refusal | undefined> => {
   try {
     return (await loadChunk(() => import('./next-step.ts'))).getNextStep(error, values)
@@ -17,7 +17,7 @@ export const useSignIn = () => {
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<Refusal>()
   const signIn = useCallback(async (values: SignInValues): Promise<void> => {
-    // It stays so after a good answer, until the next page has come in place of the form.
+    // It stays busy after a success, until the next page replaces the form.
     setBusy(true)
     setRefusal(undefined)
     try {

@@ -1,10 +1,14 @@
-/** Lets somebody in by their name and password, and leads them to where they were going. */
+/** Signs a person in by name and password, and redirects them to the page they wanted. */
 import { login } from '#contract/identity.ts'
 import { call } from '#web/lib/api.ts'
 import { completeSignIn } from '#web/session/complete-sign-in.ts'
 import { needsSchoolCode, type SignInValues } from './sign-in-values.ts'
 
-/** @param code of the second step @throws ApiError */
+/**
+ * Signs in.
+ * @param code of the second step
+ * @throws ApiError
+ */
 export const submitSignIn = async (
   { email, password, school_code, shared_device }: SignInValues,
   code?: string,

@@ -1,18 +1,18 @@
-/** What a link is good for. Asked without the memory of answers, which rests while nobody is signed in. */
+/** Looks up what a link is valid for. It bypasses the answer cache, which is off while nobody is signed in. */
 import { useEffect, useEffectEvent, useState } from 'react'
 import { ApiError } from '#contract/call.ts'
 
 interface LinkState<Answer> {
   answer?: Answer
-  /** It was used, or its time is over. */
+  /** Whether the link was used or has expired. */
   over?: boolean
-  /** It could not be asked about. */
+  /** An error message, if the lookup failed. */
   message?: string
 }
 
 const NOT_FOUND = 404
 
-/** @param ask throws ApiError */
+/** Looks up a link. @param ask may throw ApiError */
 export const useLink = <Answer>(token: string, ask: (signal: AbortSignal) => Promise<Answer>) => {
   const [state, setState] = useState<LinkState<Answer>>({})
   const [tries, setTries] = useState(0)

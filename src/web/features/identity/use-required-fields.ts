@@ -1,21 +1,21 @@
-/** Fields that cannot stay empty: which of them is, is said once somebody has tried to go on without it. */
+/** Required fields. Errors appear only after the person tried to continue. */
 import { useState } from 'react'
 import { passwords } from '#web/lib/messages/en/passwords.ts'
 import { focusOnField } from '#web/ui/field/field-focus.ts'
 
-/** @param fields what is typed, by the names of the fields */
+/** Checks required fields. @param fields the values by field name */
 export const useRequiredFields = (fields: Readonly<Record<string, string>>) => {
   const [tried, setTried] = useState(false)
   const empty = Object.keys(fields).filter((name) => !fields[name]?.trim())
   return {
-    /** What to say in that field. */
+    /** Returns the error of a field. */
     missing: (name: string) => (tried && empty.includes(name) ? passwords('missing') : undefined),
     areThere: (form: HTMLFormElement): boolean => {
       setTried(true)
       if (empty[0]) focusOnField(form, empty[0])
       return empty.length === 0
     },
-    /** Other fields stand there now. */
+    /** Resets the errors, because other fields are shown now. */
     begin: () => setTried(false),
   }
 }

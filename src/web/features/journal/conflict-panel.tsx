@@ -1,4 +1,4 @@
-/** Two devices have changed the same entry: both texts stand here until the person has chosen. */
+/** Shows both versions of an entry that two devices have changed, until the person chooses. */
 import type { Entry } from '#contract/journal.ts'
 import { formatDateTime } from '#rules/times.ts'
 import { journal } from '#web/lib/messages/en/journal.ts'

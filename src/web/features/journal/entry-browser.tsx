@@ -1,4 +1,4 @@
-/** The side with all entries: a new one, a word to look for, a month, and the list. */
+/** The side panel with all entries: a button for a new one, a search box, a month filter and the list. */
 import { type ReactNode, useEffect, useState } from 'react'
 import * as contract from '#contract/journal.ts'
 import { useAnswerPages } from '#web/lib/answers.ts'
@@ -18,10 +18,10 @@ import { EntryList } from './entry-list.tsx'
 import { useUnsentPages } from './use-unsent-pages.ts'
 import styles from './entry-browser.module.css'
 
-/** How long fingers rest before the question is asked, in milliseconds. */
+/** How long the person must pause typing before the search request is sent, in milliseconds. */
 const TYPING_DELAY = 250
 
-/** What is looked for stands in no address: it says something about what was written. */
+/** The search text never appears in the URL, because it says something about what the person wrote. */
 const useEntrySearch = () => {
   const [text, setText] = useState('')
   const [asked, setAsked] = useState('')
@@ -46,7 +46,7 @@ const countText = (count: number, more: boolean): string => {
 type EntrySearch = ReturnType<typeof useEntrySearch>
 
 function Fields({ text, setText, month, setMonth, answer }: EntrySearch) {
-  // They stay while the next answer is on its way.
+  // The months stay on screen while the next response is loading.
   const months = answer.data?.[0]?.Months ?? []
   const options = [
     { value: '', label: journal('month.all') },
@@ -117,11 +117,14 @@ function Entries({ looking, current, brief, whenEmpty }: EntriesProps) {
 }
 
 interface EntryBrowserProps {
-  /** The page that is open, by the name it has on this device. */
+  /** The `client_uuid` of the open page. */
   current?: string | undefined
-  /** Beside an open sheet: titles alone, and on a narrow screen only the way to the list. */
+  /**
+   * Whether the list appears beside an open entry. It then shows only titles, and on a narrow screen only a link to the
+   * list.
+   */
   beside?: boolean
-  /** Where nothing was ever written. */
+  /** What to show if there are no entries at all. */
   whenEmpty?: ReactNode
 }
 

@@ -23,7 +23,7 @@ const shown = (wish: Partial<EntryListProps>) =>
       <EntryList entries={[entry]} unsent={[]} {...wish} />
     </MemoryRouter>,
   )
-/** As it lies on the device after another one wrote it too. */
+/** The local page after another device changed the entry, too. */
 const waiting = (change: Partial<JournalPage>): JournalPage => ({
   ...createEmptyPage(entry.client_uuid, { title: 'The shelf', content: 'It leans less.' }),
   ...change,

@@ -1,4 +1,4 @@
-/** One's own entries, newest first: by month, by a word, with what has not arrived yet on top. */
+/** Lists a person's own entries, newest first, with unsent ones on top. Filters by month and search text apply. */
 import { Link } from 'react-router'
 import type { EntryOpening } from '#contract/journal.ts'
 import { formatDate } from '#rules/times.ts'
@@ -14,14 +14,14 @@ import styles from './entry-list.module.css'
 
 interface Item {
   client_uuid: string
-  /** Not there until the server has it. */
+  /** The ID is undefined until the server has the entry. */
   uuid: string | undefined
   title: string
   opening: string
   mood: number | null
   written_at: string
   waits: boolean
-  /** Two texts of it are kept until somebody chooses. */
+  /** Whether two versions of the entry are stored until the person chooses one. */
   divided: boolean
 }
 
@@ -36,7 +36,7 @@ const itemOfPage = ({ client_uuid, stored, words, written_at, divided = false }:
   divided,
 })
 
-/** What was written here and has not arrived stands for what the server has of it. */
+/** An unsent local page replaces the server's version of the same entry. */
 const itemsOf = (entries: readonly EntryOpening[], unsent: readonly JournalPage[]): Item[] => {
   const known = new Set(entries.map(({ client_uuid }) => client_uuid))
   const waiting = new Map(unsent.map((page) => [page.client_uuid, page]))
@@ -89,13 +89,15 @@ function Row({ item, current, brief, found, suns }: RowProps) {
 export interface EntryListProps {
   entries: readonly EntryOpening[]
   unsent: readonly JournalPage[]
-  /** By the name its page has on this device. */
+  /** The `client_uuid` of the open page. */
   current?: string | undefined
-  /** Titles alone. */
+  /** Whether only titles are shown. */
   brief?: boolean
-  /** They were searched for: the words around what was found stand there whole. */
+  /** Whether the entries are search results. The text around a match is then shown in full. */
   found?: boolean
-  /** Whether the sun of an entry is shown: where the school does without check-ins there is none, also of earlier days. */
+  /**
+   * Whether an entry shows its sun. If the school has turned check-ins off, no entry has one, not even an earlier one.
+   */
   suns?: boolean
 }
 

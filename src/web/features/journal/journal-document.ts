@@ -1,6 +1,7 @@
 /**
- * An open entry: every keystroke is on the device at once and on the server a moment later. Nothing here is lost: what the
- * server refuses stays, and where another device wrote meanwhile both texts are there until the person has chosen.
+ * An open entry. Every keystroke is saved on the device at once and on the server a moment later. Nothing is lost: text
+ * that the server rejects stays on the device. If another device changed the entry, both versions stay until the person
+ * has chosen.
  */
 import { ApiError } from '#contract/call.ts'
 import * as contract from '#contract/journal.ts'
@@ -22,37 +23,43 @@ import {
   toEntryContent,
 } from './journal-page.ts'
 
-/** How long fingers rest before the server is told, in milliseconds. */
+/** How long the person must pause typing before the text is sent to the server, in milliseconds. */
 const TYPING_DELAY = 1500
-/** How soon a server that answers, but not usefully, is tried again, in milliseconds. */
+/** How soon to retry after a server error, in milliseconds. */
 const ANOTHER_TRY = 5_000
-/** A server that says nothing for this long is not waited for, and is asked again after the other, in milliseconds. */
+/** A request times out after `SERVER_TIMEOUT`, and is retried after `SILENCE`. Both are in milliseconds. */
 const SERVER_TIMEOUT = 20_000
 const SILENCE = 30_000
-/** Sent and never answered: more versions than this are not remembered. */
+/** At most this many versions that were sent but never answered are remembered. */
 const MOST_SENT = 10
 
 export interface JournalDocumentState {
   page: JournalPage
-  /** `blank` while nothing is written; `here` is on this device alone, `open` not even there for longer than this tab. */
+  /**
+   * `blank` means that nothing is written yet. `here` means that the text is only on this device. `open` means that it
+   * is only in this tab's memory.
+   */
   status: 'blank' | 'saved' | 'saving' | 'here' | 'open'
-  /** As another device has written it meanwhile. */
+  /** The version that another device has saved in the meantime. */
   theirs: Entry | undefined
-  /** What the server has against it, in its words. */
+  /** Why the server rejected the text, as the server's message. */
   refused: string | undefined
 }
 
 const isEntry = (value: unknown): value is Entry =>
   typeof value === 'object' && value !== null && 'uuid' in value && 'content' in value && 'updated_at' in value
 
-/** What the server has is known here, and nothing stands against it. */
+/** The page is in sync with the server, without a conflict. */
 const toSettledPage = (entry: Entry): Pick<JournalPage, 'stored' | 'sent' | 'divided'> => ({
   stored: toStoredEntry(entry),
   sent: [],
   divided: false,
 })
 
-/** The journal itself answers: what is not found is not there, rather than all of it switched off. */
+/**
+ * Checks that the journal itself responds. A 404 then means that the entry is gone, not that the school has turned the
+ * journal off.
+ */
 const journalAnswers = (): Promise<boolean> =>
   call(contract.summary, { Page: { limit: 1 } }).then(
     () => true,
@@ -86,16 +93,16 @@ export class JournalDocument {
     return this.#state.page
   }
 
-  /** Something was typed or chosen. */
+  /** Applies what the person typed or chose. */
   write(change: Partial<EntryContent>): void {
     const words = { ...this.page.words, ...change }
-    // Nothing is said of it before it is being written down.
+    // The status must not change before the text is being saved on the device.
     this.#state = { ...this.#state, refused: undefined }
     void this.#keep({ words, changed_at: Date.now() })
     this.#later(TYPING_DELAY)
   }
 
-  /** Sends what is not sent. Never fails: what finds no server stays. */
+  /** Sends unsent changes. It never fails: changes that don't reach the server stay on the device. */
   flush = (): Promise<void> => {
     clearTimeout(this.#resting)
     this.#sending ??= this.#sendAll().finally(() => {
@@ -106,7 +113,10 @@ export class JournalDocument {
     return this.#sending
   }
 
-  /** The person goes on to something else, `finished` with it or not. What is sent leaves the device. */
+  /**
+   * Call this when the person leaves the entry, `finished` with it or not. Text that was sent is removed from the
+   * device.
+   */
   async close({ finished = false } = {}): Promise<void> {
     this.#closed = true
     await this.flush()
@@ -114,7 +124,7 @@ export class JournalDocument {
     else if (finished) await this.#keep({ unfinished: false })
   }
 
-  /** What is written here takes the place of what the other device wrote. */
+  /** Overwrites the other device's version with the one from this device. */
   async keepMine(): Promise<void> {
     const { theirs } = this.#state
     if (theirs) await this.#settle(toSettledPage(theirs))
@@ -127,7 +137,7 @@ export class JournalDocument {
     await this.flush()
   }
 
-  /** @returns what was written here, as an entry of its own; the sheet goes on with the other text */
+  /** @returns this device's version as a new entry; this document continues with the other version */
   async keepBoth(): Promise<JournalDocument> {
     const mine = new JournalDocument(this.account, this.#anew())
     await saveLocalPage(this.account, mine.page)
@@ -136,7 +146,10 @@ export class JournalDocument {
     return mine
   }
 
-  /** @returns takes it back. @throws ApiError where the server could not be told */
+  /**
+   * @returns a function that undoes the deletion
+   * @throws ApiError if the server could not be reached
+   */
   async remove(): Promise<() => Promise<void>> {
     this.#closed = true
     await this.flush()
@@ -172,7 +185,7 @@ export class JournalDocument {
     this.#show({})
   }
 
-  /** What was chosen is on the device before it is on the screen: whoever leaves at once has chosen. */
+  /** The choice is saved on the device before it appears on screen, so a person who leaves at once has still chosen. */
   async #settle(chosen: Partial<JournalPage>): Promise<void> {
     await this.#keep(chosen)
     this.#show({ theirs: undefined })
@@ -196,13 +209,13 @@ export class JournalDocument {
     }
   }
 
-  /** Never under the name of whoever has signed in since. */
+  /** Never sends a page under the account of another person who has signed in since. */
   #hasToSend(): boolean {
     const isHere = currentUser()?.user_account_uuid === this.account
     return isHere && isOnline() && isUnsent(this.page) && !this.#state.theirs
   }
 
-  /** @returns whether there is any use in going on */
+  /** @returns whether to try to send more */
   async #sendOnce(): Promise<boolean> {
     const { words } = this.page
     await this.#keep({
@@ -224,7 +237,7 @@ export class JournalDocument {
     return call(contract.update, { Journal: { ...words, uuid, updated_at } }, { signal })
   }
 
-  /** What the server has now; where it is none of ours, both are shown. */
+  /** Applies the server's version. If none of our versions matches it, the conflict is shown. */
   async #take(entry: Entry): Promise<boolean> {
     if (!isOwnWrite(this.page, toEntryContent(entry))) {
       this.#show({ theirs: entry })
@@ -247,7 +260,7 @@ export class JournalDocument {
     return false
   }
 
-  /** It was deleted elsewhere. What was written here since then becomes an entry of its own. */
+  /** The entry was deleted elsewhere. Text that was written here since then becomes a new entry. */
   async #gone(): Promise<boolean> {
     if (!(await journalAnswers())) return false
     const { client_uuid, sent, words } = this.page

@@ -1,4 +1,4 @@
-/** The sheets that are open, and what was written on others and has not arrived yet. */
+/** Manages the open documents, and sends local pages whose changes are still unsent. */
 import { ApiError } from '#contract/call.ts'
 import * as contract from '#contract/journal.ts'
 import { call } from '#web/lib/api.ts'
@@ -17,7 +17,7 @@ const releases = new Map<JournalDocument, () => void>()
 
 const lockOf = ({ client_uuid }: Pick<JournalPage, 'client_uuid'>): string => `alaia-journal-open/${client_uuid}`
 
-/** Other tabs leave a page alone while it is open here. */
+/** Holds a lock, so that other tabs leave the page alone while it is open here. */
 const hold = (sheet: JournalDocument): void => {
   if (!('locks' in navigator)) return
   const closed = new Promise<void>((resolve) => {
@@ -46,29 +46,36 @@ export const closeDocument = async (sheet: JournalDocument, options?: { finished
   await refreshAnswers(contract.summary)
 }
 
-/** Without a word to the server; for what was deleted. */
+/** Discards the document without a request to the server. It is for entries that were deleted. */
 export const discardDocument = (sheet: JournalDocument): void => {
   openDocuments.delete(sheet)
   releases.get(sheet)?.()
   releases.delete(sheet)
 }
 
-/** The name of the page for a new entry: of the one that was begun before all went away, unless another is wanted. */
+/**
+ * Returns the `client_uuid` of the page for a new entry. An unfinished page is continued, unless a fresh one is
+ * requested.
+ */
 export const getNextPageId = async (account: string, fresh: boolean): Promise<string> => {
   const begun = fresh ? undefined : await findUnfinishedPage(account)
   return begun?.client_uuid ?? newUuid()
 }
 
 export interface OpenDocumentOptions {
-  /** An entry there is; without it a new one. */
+  /** The ID of an existing entry. Without it, a new entry is opened. */
   uuid: string | undefined
-  /** The page's name on this device. */
+  /** The `client_uuid` of the page. */
   clientUuid: string | undefined
-  /** What a new one begins with. */
+  /** The initial content of a new entry. */
   begun: Partial<EntryContent>
 }
 
-/** What lies here unsent goes before what the server has, and so does anything while it is out of reach. @throws ApiError */
+/**
+ * Prefers an unsent local page over the server's version. Any local page is also used while the server cannot be
+ * reached.
+ * @throws ApiError
+ */
 const storedPage = async (uuid: string, kept: JournalPage | undefined): Promise<JournalPage> => {
   if (kept && isUnsent(kept)) return kept
   try {
@@ -96,7 +103,7 @@ const sendPage = async (account: string, page: JournalPage): Promise<void> => {
   else await deleteLocalPage(account, page.client_uuid)
 }
 
-/** Sends what lies on this device of whoever is here, in the order in which it was written; one tab at a time. */
+/** Sends the current person's unsent local pages in the order in which they were written, in one tab at a time. */
 export const sendUnsentPages = async (): Promise<void> => {
   const account = currentUser()?.user_account_uuid
   if (!account || !isOnline()) return

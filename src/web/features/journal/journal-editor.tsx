@@ -1,4 +1,4 @@
-/** The ruled sheet: what it was started from, a title if one likes, the words, the sun, and where all of it is kept. */
+/** The lined page of an entry: the prompt it started from, an optional title, the text, the sun and the save status. */
 import { type CSSProperties, type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { formatDate, formatTimeOfDay, weekdayOf } from '#rules/times.ts'
 import { journal } from '#web/lib/messages/en/journal.ts'
@@ -18,14 +18,14 @@ import styles from './journal-editor.module.css'
 
 interface PaperProps {
   value: string
-  /** Only the first lines, as while there is more to read below. */
+  /** Shows only the first lines, because there is more to read below. */
   short: boolean
   area: RefObject<HTMLTextAreaElement | null>
   onChange: (content: string) => void
   onBlur: () => void
 }
 
-/** Grows with what is written, so that the lines of the sheet never end before the words. */
+/** Grows with the text, so that the lines of the page never end before the text does. */
 function Paper({ value, short, area, onChange, onBlur }: PaperProps) {
   const rows = short ? 4 : 9
   useEffect(() => {
@@ -92,7 +92,7 @@ function Writing({ sheet, state }: { sheet: JournalDocument; state: JournalDocum
   const isBlank = state.status === 'blank' && !words.prompt
   const flush = () => void sheet.flush()
   const area = useRef<HTMLTextAreaElement>(null)
-  /** What was pressed goes away with it: there they write on. */
+  /** Moves the focus into the text, because the pressed button disappears. */
   const start = (prompt: string | null) => {
     sheet.write({ prompt })
     area.current?.focus()
@@ -122,9 +122,9 @@ function Writing({ sheet, state }: { sheet: JournalDocument; state: JournalDocum
 }
 
 export interface JournalEditorProps extends Pick<FootProps, 'sheet' | 'onDone' | 'onDelete'> {
-  /** Beside the words, such as the card with people to talk to. */
+  /** Appears beside the text, such as the card with support contacts. */
   beside?: ReactNode
-  /** Something that went wrong outside the sheet. */
+  /** An error that happened outside the document. */
   trouble?: string | undefined
 }
 

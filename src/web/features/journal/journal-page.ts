@@ -1,4 +1,4 @@
-/** One page of the journal as it lies on this device: what is written, and what of it the server has. */
+/** A journal entry as it is stored on this device: its text, and which part of it the server has. */
 import type { Entry } from '#contract/journal.ts'
 import { withOffset } from '#rules/times.ts'
 
@@ -10,20 +10,20 @@ export interface EntryContent {
 }
 
 export interface JournalPage {
-  /** Given here, so that however often it is sent it is one entry. */
+  /** The ID is created on this device, so that an entry stays one entry however often it is sent. */
   client_uuid: string
-  /** With the offset of where the person is. */
+  /** The time has the UTC offset of the person's time zone. */
   written_at: string
   words: EntryContent
-  /** As the server has it, so far as is known here. */
+  /** The server's version, as far as this device knows it. */
   stored: { uuid: string; updated_at: string; words: EntryContent } | null
-  /** What was sent since then, and never answered: it may have arrived. */
+  /** Versions that were sent since then but never answered. They may have arrived. */
   sent: EntryContent[]
   /** Epoch milliseconds of the last change. */
   changed_at: number
-  /** It was begun on the sheet for new entries, and not finished. */
+  /** Whether the entry was started on the page for new entries and is not finished. */
   unfinished: boolean
-  /** Another device has written it meanwhile, and nobody has chosen between the two yet. */
+  /** Whether another device has changed the entry, and the person has not chosen a version yet. */
   divided?: boolean
 }
 
@@ -60,7 +60,7 @@ export const toJournalPage = (entry: Entry): JournalPage => ({
   unfinished: false,
 })
 
-/** The server keeps titles without the space around them. */
+/** The server trims titles, so the space around them doesn't count. */
 export const isSameContent = (one: EntryContent, other: EntryContent): boolean =>
   one.title.trim() === other.title.trim() &&
   one.content === other.content &&
@@ -69,11 +69,11 @@ export const isSameContent = (one: EntryContent, other: EntryContent): boolean =
 
 const isBlank = ({ title, content }: EntryContent): boolean => title.trim() === '' && content.trim() === ''
 
-/** Whether something is written here that the server has not confirmed. */
+/** Checks whether the page has changes that the server has not confirmed. */
 export const isUnsent = ({ stored, words }: JournalPage): boolean =>
   stored ? !isSameContent(stored.words, words) : !isBlank(words)
 
-/** Whether what the server has was written here. */
+/** Checks whether the server's version was written on this device. */
 export const isOwnWrite = ({ sent, stored, words }: JournalPage, theirs: EntryContent): boolean =>
   [...sent, words, ...(stored ? [stored.words] : [])].some((ours) => isSameContent(ours, theirs))
 
@@ -83,7 +83,7 @@ const isFields = (value: unknown): value is Fields => typeof value === 'object' 
 const isWords = (value: unknown): value is EntryContent =>
   isFields(value) && typeof value['title'] === 'string' && typeof value['content'] === 'string'
 
-/** What was kept, as far as it is a page; anyone can write there. */
+/** Parses a stored page. Any code of this origin can write to the storage, so the value is checked. */
 export const parseJournalPage = (kept: unknown): JournalPage | undefined => {
   if (!isFields(kept) || !isWords(kept['words']) || typeof kept['client_uuid'] !== 'string') return undefined
   const { stored, sent, written_at, changed_at } = kept

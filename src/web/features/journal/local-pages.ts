@@ -1,4 +1,4 @@
-/** The pages that lie on this device, each sealed under a name of its own. */
+/** Stores the pages of this device, each one encrypted under its own name. */
 import { deleteDraft, readDraft, listDraftNames, saveDraft } from '#web/lib/encrypted-drafts.ts'
 import { type JournalPage, isUnsent, parseJournalPage } from './journal-page.ts'
 
@@ -7,13 +7,16 @@ const ROOM = 'journal/'
 const listeners = new Set<() => void>()
 const notifyListeners = (): void => listeners.forEach((listener) => listener())
 
-/** Calls back whenever a page was written down or taken away here. @returns stops it */
+/**
+ * Calls back whenever a page was saved or deleted on this device.
+ * @returns a function that stops the calls
+ */
 export const onLocalPagesChange = (listener: () => void): (() => void) => {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-/** @returns whether it outlives this tab */
+/** @returns whether the page outlives this tab */
 export const saveLocalPage = async (account: string, page: JournalPage): Promise<boolean> => {
   const safe = await saveDraft(account, `${ROOM}${page.client_uuid}`, page)
   notifyListeners()
@@ -28,7 +31,7 @@ export const deleteLocalPage = async (account: string, clientUuid: string): Prom
   notifyListeners()
 }
 
-/** In the order in which they were written. */
+/** Lists the pages in the order in which they were written. */
 export const listLocalPages = async (account: string): Promise<JournalPage[]> => {
   const names = await listDraftNames(account, ROOM)
   const pages = await Promise.all(names.map((name) => readLocalPage(account, name.slice(ROOM.length))))
@@ -40,10 +43,10 @@ export const listLocalPages = async (account: string): Promise<JournalPage[]> =>
 export const listUnsentPages = async (account: string): Promise<JournalPage[]> =>
   (await listLocalPages(account)).filter(isUnsent)
 
-/** A page that is not finished is gone on with for so long, in milliseconds. */
+/** An unfinished page can be continued for this long, in milliseconds. */
 const REMEMBERED = 12 * 3_600_000
 
-/** The new entry somebody was in the middle of when the page went away. */
+/** Finds the new entry that the person was writing when the page closed. */
 export const findUnfinishedPage = async (account: string): Promise<JournalPage | undefined> => {
   const pages = await listLocalPages(account)
   return pages

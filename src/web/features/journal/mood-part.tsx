@@ -1,4 +1,4 @@
-/** The sun that goes with an entry, where its writer wants one. */
+/** Picks the optional sun of an entry. */
 import { useState } from 'react'
 import { journal } from '#web/lib/messages/en/journal.ts'
 import { Button } from '#web/ui/action/button.tsx'

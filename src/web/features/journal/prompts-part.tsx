@@ -1,4 +1,4 @@
-/** Sentences to start from: three at a time, others on request. */
+/** Shows sentences to start from: three at a time, and others on request. */
 import { useState } from 'react'
 import { promptsFor } from '#rules/journal-prompts.ts'
 import { dayOf } from '#rules/times.ts'
@@ -10,7 +10,7 @@ import styles from './prompts-part.module.css'
 
 const SHOWN = 3
 
-/** They are here without the server, too. */
+/** The prompts are available without the server, too. */
 export function PromptsPart({ onPick }: { onPick: (prompt: string) => void }) {
   const audience = useUser()?.audience ?? 'high_school'
   const [first, setFirst] = useState(0)

@@ -1,4 +1,7 @@
-/** Where the words are: on the server, or only here. Said when it changes, not with every letter. */
+/**
+ * Shows whether the text is on the server or only on this device. It is announced when it changes, not with every
+ * letter.
+ */
 import { journal } from '#web/lib/messages/en/journal.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { Icon } from '#web/ui/icon/icon.tsx'

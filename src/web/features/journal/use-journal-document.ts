@@ -1,4 +1,4 @@
-/** The sheet that an address asks for, open as long as its screen stands. */
+/** Opens the document that a URL asks for, for as long as its page is mounted. */
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { JournalDocument, JournalDocumentState } from './journal-document.ts'
 import { closeDocument, openDocument, type OpenDocumentOptions } from './journal-documents.ts'
@@ -8,7 +8,7 @@ interface OpenedDocument {
   error?: Error
 }
 
-/** @param visit another one closes the sheet and opens the next */
+/** @param visit a key: when it changes, the document is closed and the next one is opened */
 export const useOpenDocument = (account: string, wish: OpenDocumentOptions, visit: string) => {
   const [opened, setOpened] = useState<OpenedDocument>({})
   const [tries, setTries] = useState(0)
@@ -41,7 +41,7 @@ export const useOpenDocument = (account: string, wish: OpenDocumentOptions, visi
 export const useDocumentState = (sheet: JournalDocument): JournalDocumentState =>
   useSyncExternalStore(sheet.subscribe, sheet.snapshot)
 
-/** What was just typed is sent when the window is left or put away. */
+/** Sends the latest changes when the window is hidden or closed. */
 export const useSaveOnLeave = (sheet: JournalDocument): void => {
   useEffect(() => {
     const leave = () => void (document.visibilityState === 'hidden' && sheet.flush())

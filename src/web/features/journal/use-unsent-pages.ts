@@ -1,9 +1,9 @@
-/** What lies on this device and has not arrived, as it is now. */
+/** Follows the pages on this device that are not sent yet. */
 import { useEffect, useState } from 'react'
 import { onLocalPagesChange, listUnsentPages } from './local-pages.ts'
 import type { JournalPage } from './journal-page.ts'
 
-/** Writing writes often; the list follows a moment later. */
+/** Typing saves often, so the list is refreshed a moment later. */
 const REFRESH_DELAY = 400
 
 export const useUnsentPages = (account: string): readonly JournalPage[] => {

@@ -1,4 +1,7 @@
-/** A page that is one answer: while that is not there, the page has a name of its own, and the way back. */
+/**
+ * A page that shows one answer of the server. While the answer loads or fails, the page has its own title and a back
+ * link.
+ */
 import type { ReactNode } from 'react'
 import { paths } from '#web/lib/paths.ts'
 import { teach } from '#web/lib/messages/en/teach.ts'
@@ -9,7 +12,7 @@ import { useDelay } from '#web/ui/state/use-delay.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { LearnNotFound, isNotFound } from './not-found.tsx'
 
-/** Most answers are here sooner, in milliseconds: until then nothing is shown that would only flash. */
+/** Shows no placeholder before this time, in milliseconds: most answers arrive sooner, and it would only flash. */
 const SOON = 1000
 
 interface AnswerPageProps<Data> {

@@ -1,4 +1,4 @@
-/** What a teacher is met with: where they left off, and the grades. */
+/** The start page of Learn for a teacher: the lesson where they left off, and the grades. */
 import * as contract from '#contract/learn.ts'
 import type { ResponseData } from '#contract/endpoint.ts'
 import type { Grade } from '#rules/grades.ts'
@@ -11,7 +11,10 @@ export const useArrival = () => useAnswer(contract.arrival, {})
 export const filledGrades = (arrival: Arrival | undefined): ReadonlySet<Grade> | undefined =>
   arrival && new Set(arrival.Grades.filter(({ units_count }) => units_count > 0).map(({ grade }) => grade))
 
-/** The grade they teach, as far as anything tells; else the first that has units. */
+/**
+ * Returns the grade the teacher teaches, as far as their lessons or their choice show it, else the first grade with
+ * units.
+ */
 export const gradeAtHand = ({ Next, LeftOff, Grades }: Arrival, chosen: Grade | null): Grade =>
   Next?.unit.grade ??
   LeftOff?.unit.grade ??

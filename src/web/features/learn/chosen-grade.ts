@@ -1,4 +1,4 @@
-/** The grade somebody looked at last, for the next time they come: it stays on this device. */
+/** Remembers on this device the grade that the person viewed last. */
 import { useEffect, useState } from 'react'
 import type { Grade } from '#rules/grades.ts'
 import { CHOSEN_PREFIX, storeDraft, readDraft } from '#web/lib/encrypted-drafts.ts'
@@ -7,7 +7,7 @@ import { parseGrade } from './parse-grade.ts'
 
 const NAME = `${CHOSEN_PREFIX}learn-grade`
 
-/** @param grade undefined where an address names none */
+/** Stores the viewed grade for the next visit. @param grade undefined if the URL names none */
 export const useRememberGrade = (grade: Grade | undefined): void => {
   const account = useUser()?.user_account_uuid
   useEffect(() => {
@@ -15,7 +15,7 @@ export const useRememberGrade = (grade: Grade | undefined): void => {
   }, [account, grade])
 }
 
-/** Null where none was chosen; undefined until that is known. */
+/** Returns the stored grade, null if there is none, or undefined while it is being read. */
 export const useChosenGrade = (): Grade | null | undefined => {
   const account = useUser()?.user_account_uuid
   const [chosen, setChosen] = useState<Grade | null>()

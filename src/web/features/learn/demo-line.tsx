@@ -1,4 +1,4 @@
-/** Tells a demo account at the top of the page that it opens some units and publishes nothing. */
+/** Explains to a demo account, at the top of the page, that it opens some units and publishes nothing. */
 import { teach } from '#web/lib/messages/en/teach.ts'
 import { useUser } from '#web/session/session.ts'
 import { Banner } from '#web/ui/notice/banner.tsx'

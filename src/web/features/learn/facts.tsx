@@ -1,4 +1,4 @@
-/** What a lesson or unit is about, at a glance. */
+/** The facts of a lesson or unit: time, discipline, competency and standards. */
 import type { ReactNode } from 'react'
 import type { Standard } from '#contract/learn/shapes.ts'
 import { teach } from '#web/lib/messages/en/teach.ts'
@@ -7,12 +7,12 @@ import { Standards } from './standards.tsx'
 
 interface FactsProps {
   minutes: number
-  /** Stands after the time, such as how many lessons. */
+  /** A fact shown after the time, such as the number of lessons. */
   also?: { name: string; value: string } | undefined
   discipline: { title: string }
   competency: { title: string } | null
   standards: readonly Standard[]
-  /** In a preview nothing leads elsewhere. */
+  /** Whether the facts are shown without links, as in a preview. */
   alone?: boolean
 }
 

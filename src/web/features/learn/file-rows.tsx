@@ -1,4 +1,4 @@
-/** What is handed out: each file by what it is for, to open here or to save. */
+/** The files and handouts of a lesson with their roles, to open or to download. */
 import type { LearnAttachment } from '#contract/learn/shapes.ts'
 import { sizeText } from '#rules/size-text.ts'
 import { getViewKind } from '#rules/resources/kinds.ts'
@@ -36,13 +36,13 @@ const byKind: Partial<Record<ReturnType<typeof getViewKind>, IconName>> = {
 
 const iconOf = (name: string): IconName => byExtension[extensionOf(name)] ?? byKind[getViewKind(name)] ?? 'file-duotone'
 
-/** "Worksheet, PDF, 220 KB"; what is not known is left out. */
+/** Describes a file, such as "Worksheet, PDF, 220 KB"; unknown facts are omitted. */
 const aboutFile = ({ role, name, size }: LearnAttachment): string =>
   [role === 'other' ? '' : teach(`role.${role}`), extensionOf(name).toUpperCase(), size > 0 ? sizeText(size) : '']
     .filter(Boolean)
     .join(', ')
 
-/** A hand-out whose pages are still being made can be read as text. */
+/** A handout opens as text while its PDF is still rendering. */
 const opensAt = ({ key_path, handout_uuid }: LearnAttachment): string | undefined => {
   if (key_path) return paths.view(key_path)
   return handout_uuid ? paths.learnPreview('handout', handout_uuid) : undefined

@@ -1,4 +1,4 @@
-/** The grades of a school in one line: kindergarten and the grade bands by name, grades 1 to 5 by their numbers. */
+/** The grades of a school in one line: kindergarten and the grade bands by name, grades 1 to 5 by number. */
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { type Grade, gradeLabels } from '#rules/grades.ts'
@@ -15,10 +15,10 @@ const groups: readonly (readonly Grade[])[] = [
   ['high_school'],
 ]
 
-/** "3" where the bar says what it is a number of. */
+/** Shortens "Grade 3" to "3", because the bar has a label that says what the number means. */
 const shortOf = (grade: Grade): string => gradeLabels[grade].replace(/^Grade (?=\d$)/, '')
 
-/** On a phone the line is longer than the screen: the chosen grade is brought into sight. */
+/** On a phone the bar is wider than the screen, so the chosen grade is scrolled into view. */
 const useInSight = (current: Grade | undefined) => {
   const bar = useRef<HTMLElement>(null)
   useEffect(() => {
@@ -30,7 +30,7 @@ const useInSight = (current: Grade | undefined) => {
 
 interface GradeBarProps {
   current?: Grade | undefined
-  /** Grades without a unit stand back; unknown while they are being asked for. */
+  /** Grades that have units; others are dimmed. Undefined while they load. */
   filled?: ReadonlySet<Grade> | undefined
 }
 

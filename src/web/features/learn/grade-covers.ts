@@ -1,4 +1,4 @@
-/** A print for each grade: the sun climbs from the youngest to the oldest. */
+/** A cover for each grade: the sun climbs from the youngest to the oldest. */
 import type { Grade } from '#rules/grades.ts'
 
 export const coverOfGrade: Record<Grade, { scene: string; palette: string }> = {

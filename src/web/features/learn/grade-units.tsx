@@ -13,13 +13,13 @@ import styles from './grade-units.module.css'
 import { TilesSkeleton } from './tiles-skeleton.tsx'
 import { UnitTiles } from './unit-tile.tsx'
 
-/** One question for all its disciplines, so that going from one to the other asks nobody. */
+/** One request loads all disciplines of a grade, so that switching between them makes no request. */
 const useUnits = (grade: Grade) => useAnswer(contract.unitList, { Unit: { grade } })
 
 interface DisciplineLinksProps {
   grade: Grade
   disciplines: readonly { id: string; title: string }[]
-  /** Where all of them are shown. */
+  /** The URL that shows all disciplines. */
   all: string
 }
 
@@ -54,9 +54,9 @@ interface GradeUnitsProps {
   grade: Grade
   /** The id of one discipline. */
   discipline?: string | undefined
-  /** Where all disciplines are shown; the page of the grade unless given. */
+  /** The URL that shows all disciplines; by default the page of the grade. */
   all?: string
-  /** Whether they are the page, or a part of one. */
+  /** Whether the units are the whole page or a part of one. */
   whole?: boolean
 }
 

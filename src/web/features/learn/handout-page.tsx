@@ -1,4 +1,4 @@
-/** A hand-out to read before it is printed: its words, and the way to its pages once they are made. */
+/** A handout to read before printing: its text, and its PDF once that is rendered. */
 import type { ResponseData } from '#contract/endpoint.ts'
 import type * as contract from '#contract/learn.ts'
 import { paths } from '#web/lib/paths.ts'
@@ -39,7 +39,7 @@ function Block({ block }: { block: HandoutBlock }) {
 }
 
 function Blocks({ blocks }: { blocks: readonly HandoutBlock[] }) {
-  // The text never changes its order on the page.
+  // The order of the text never changes on the page, so the index is the key.
   return blocks.map((block, place) => <Block key={place} block={block} />)
 }
 
@@ -58,7 +58,7 @@ function HandoutActions({ handout }: { handout: Handout }) {
   )
 }
 
-/** The page has it already. */
+/** Omits the first heading if it repeats the title of the page. */
 const withoutTitle = ({ text, title }: Handout): HandoutBlock[] =>
   handoutBlocks(text).filter((block, place) => place > 0 || block.kind !== 'heading' || block.text !== title)
 

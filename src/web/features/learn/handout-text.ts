@@ -1,11 +1,11 @@
 /**
- * A hand-out's structured text, for reading on a page: what is to be filled in becomes a line, what is to be cut out a
- * box. The designed pages are made of the same text by the server.
+ * Parses a handout's structured text for reading on a page: blanks become lines, and parts to cut out become boxes. The
+ * server renders the PDF from the same text.
  */
 
 type Line =
   | { kind: 'heading' | 'subheading' | 'paragraph' | 'item' | 'label'; text: string }
-  /** Room to write or draw in. */
+  /** Empty lines to write or draw on. */
   | { kind: 'room'; lines: number }
 
 export type HandoutBlock = Line | { kind: 'box'; lines: Line[] }
@@ -14,7 +14,7 @@ const ROOM: Readonly<Record<string, number>> = { draw: 6, table: 4 }
 const BOXES: readonly string[] = ['box', 'cut']
 const DIRECTIVE = /^:::\s*([a-z]*)\s*(.*)$/
 
-/** Emphasis is told by the designed pages. */
+/** Removes emphasis, which only the PDF shows. */
 const plain = (text: string): string => text.replace(/_{3,}/g, '…').replace(/\*\*?/g, '').trim()
 
 const roomFor = (name: string, rest: string): number | undefined =>

@@ -1,4 +1,4 @@
-/** Rows with hairlines: a sign, what it is, and what can be done with it. */
+/** Rows with hairlines: an icon, a title and actions. */
 import type { ReactNode } from 'react'
 import styles from './item-rows.module.css'
 
@@ -14,7 +14,7 @@ interface ItemRowProps {
   sign: ReactNode
   title: string
   about?: ReactNode
-  /** At the right: one or two acts. */
+  /** One or two actions at the right. */
   children?: ReactNode
 }
 

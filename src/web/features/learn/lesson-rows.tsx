@@ -1,4 +1,4 @@
-/** The lessons of a unit in their order: taught ones with their sun up, the next one with a word. */
+/** The lessons of a unit in order: taught ones have a risen sun, and the next one has a label. */
 import { Link } from 'react-router'
 import type { LessonLine } from '#contract/learn.ts'
 import { formatDate } from '#rules/times.ts'
@@ -6,7 +6,7 @@ import { teach } from '#web/lib/messages/en/teach.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import styles from './lesson-rows.module.css'
 
-/** The one after the last that was taught. */
+/** Returns the lesson after the last taught one. */
 const nextOf = (lessons: readonly LessonLine[]): LessonLine | undefined => {
   const last = lessons.reduce((found, { taught_on }, place) => (taught_on === null ? found : place), -1)
   return lessons[last + 1]

@@ -1,4 +1,4 @@
-/** The lesson that comes next, one press away; or a grade to begin with. */
+/** The next lesson, or a grade to start with, as one link. */
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { type Grade, gradeLabels } from '#rules/grades.ts'
@@ -47,7 +47,7 @@ export function NextLesson({ next }: { next: NonNullable<Arrival['Next']> }) {
   )
 }
 
-/** Nothing was taught yet, or nothing follows. */
+/** Shown if nothing was taught yet, or if no lesson follows. */
 export function BeginWith({ grade }: { grade: Grade }) {
   return (
     <Board

@@ -1,4 +1,4 @@
-/** An address of Learn with nothing behind it: the beach at low tide, and the way on. */
+/** Shown for an address of Learn that has no content: a beach at low tide, and a link onward. */
 import { paths } from '#web/lib/paths.ts'
 import { teach } from '#web/lib/messages/en/teach.ts'
 import { ButtonLink } from '#web/ui/action/button.tsx'
@@ -12,7 +12,7 @@ import styles from './not-found-message.module.css'
 interface NotFoundMessageProps {
   title: string
   lead: string
-  /** To all lessons, where nothing is nearer. */
+  /** A link onward; by default to all lessons. */
   onward?: { to: string; label: string }
 }
 

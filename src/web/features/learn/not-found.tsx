@@ -1,11 +1,11 @@
-/** There is no such lesson, unit or hand-out for this person; demo accounts are told why. */
+/** Shown if a lesson, unit or handout doesn't exist for this person; demo accounts learn why. */
 import { ApiError } from '#contract/call.ts'
 import { teach } from '#web/lib/messages/en/teach.ts'
 import { useUser } from '#web/session/session.ts'
 import { NotFoundMessage } from './not-found-message.tsx'
 import { mayPublish } from './permissions.ts'
 
-/** An address that nobody could have is not there either. */
+/** A malformed address (422) counts as not found too. */
 export const isNotFound = (error: Error | null): boolean =>
   error instanceof ApiError && (error.http === 404 || error.http === 422)
 

@@ -1,5 +1,5 @@
 import { type Grade, gradeLabels } from '#rules/grades.ts'
 
-/** What an address names as a grade; undefined where there is no such one. */
+/** Returns the grade that a URL names, or undefined if there is no such grade. */
 export const parseGrade = (written: string | undefined): Grade | undefined =>
   written !== undefined && Object.hasOwn(gradeLabels, written) ? (written as Grade) : undefined

@@ -1,4 +1,4 @@
-/** The standards of a lesson or unit by their codes; what each of them says opens beneath, and so do other lessons on it. */
+/** The codes of a lesson's or unit's standards; their texts and other lessons on them open below. */
 import { type SyntheticEvent, useState } from 'react'
 import { Link } from 'react-router'
 import * as contract from '#contract/learn.ts'
@@ -10,10 +10,10 @@ import { teach } from '#web/lib/messages/en/teach.ts'
 import { Answer } from '#web/ui/state/answer.tsx'
 import styles from './standards.module.css'
 
-/** More would be a page of their own. */
+/** Longest list of lessons; more would need a page of their own. */
 const SHOWN = 12
 
-/** Lessons of every grade that work on it. */
+/** Lessons of every grade that cover the standard. */
 function LessonsOn({ uuid }: { uuid: string }) {
   const [isOpen, setIsOpen] = useState(false)
   const answer = useAnswer(contract.standards, { Filter: { standard_uuid: uuid } }, { enabled: isOpen })
@@ -41,7 +41,7 @@ function LessonsOn({ uuid }: { uuid: string }) {
 
 interface StandardsProps {
   standards: readonly Standard[]
-  /** Without the way to other lessons, as in a preview. */
+  /** Whether the links to other lessons are omitted, as in a preview. */
   alone?: boolean
 }
 

@@ -1,9 +1,9 @@
-/** How far a unit is: a half sun for each lesson, risen for those that were taught. */
+/** The progress through a unit: a half sun for each lesson, risen for each taught one. */
 import { teach } from '#web/lib/messages/en/teach.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import styles from './taught-suns.module.css'
 
-/** More than these would be a line of dots that nobody counts. */
+/** Longer units show no suns, because nobody counts that many. */
 const MOST = 10
 
 export function TaughtSuns({ taught, all }: { taught: number; all: number }) {

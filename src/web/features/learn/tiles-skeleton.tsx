@@ -1,4 +1,4 @@
-/** The shape of units that are coming. */
+/** A placeholder in the shape of units that are loading. */
 import { PrintSkeleton } from '#web/ui/state/skeleton.tsx'
 import styles from './unit-tile.module.css'
 

@@ -1,10 +1,10 @@
-/** A unit's print by its scene and palette: the server draws it when it is first asked for. */
+/** A unit's cover by scene and palette; the server draws it on the first request. */
 import { printUrl } from '#rules/site/prints.ts'
 import { Picture } from '#web/ui/print/picture.tsx'
 
 interface UnitCoverProps {
   cover: { scene: string; palette: string }
-  /** The unit's uuid: what is drawn where there is no such print. */
+  /** The unit's uuid, from which a fallback picture is drawn. */
   seed: string
   width?: 400 | 800
   eager?: boolean

@@ -1,4 +1,4 @@
-/** One unit: what it is for, what to know beforehand, and its lessons in their order. */
+/** One unit: its purpose, what to know beforehand, and its lessons in order. */
 import type { LessonLine, UnitShown } from '#contract/learn.ts'
 import { gradeLabels } from '#rules/grades.ts'
 import { paths } from '#web/lib/paths.ts'
@@ -19,7 +19,7 @@ import styles from './unit-page.module.css'
 interface UnitPageProps {
   unit: UnitShown
   lessons: readonly LessonLine[]
-  /** In a preview lessons lead to their own previews, and nothing leads elsewhere. */
+  /** In a preview, lessons link to their own previews and other links are omitted. */
   toLesson?: (uuid: string) => string
 }
 
@@ -48,7 +48,7 @@ function Heading({ unit, alone }: { unit: UnitShown; alone: boolean }) {
   )
 }
 
-/** What stands beside the lessons: what to read before the first of them. */
+/** The column next to the lessons: what to read before the first of them. */
 function Beforehand({ unit }: { unit: UnitShown }) {
   return (
     <div className={styles.beside}>

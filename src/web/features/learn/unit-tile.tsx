@@ -16,7 +16,8 @@ const howFar = ({ taught_count, lessons_count }: UnitLine): string => {
 function UnitTile({ unit, eager = false }: { unit: UnitLine; eager?: boolean }) {
   return (
     <li className={styles.tile}>
-      {/* The words come before the picture, so that a name begins with the title; on screen the picture is above. */}
+      {/* The text precedes the picture in the DOM, so that the link's name starts with the title; on screen it is
+          below. */}
       <Link to={paths.learnUnit(unit.grade, unit.uuid)} className={styles.link}>
         <span className={styles.number}>{teach('unit', { n: unit.number })}</span>
         <span className={styles.title}>{unit.title}</span>
@@ -33,7 +34,7 @@ function UnitTile({ unit, eager = false }: { unit: UnitLine; eager?: boolean }) 
   )
 }
 
-/** In the order of their numbers. */
+/** The units of a grade in the order of their numbers. */
 export function UnitTiles({ label, units }: { label: string; units: readonly UnitLine[] }) {
   return (
     <ol aria-label={label} className={styles.tiles}>

@@ -2,7 +2,7 @@ import { paths } from '#web/lib/paths.ts'
 import { library } from '#web/lib/messages/en/library.ts'
 import { ButtonLink } from '#web/ui/action/button.tsx'
 
-/** The way out of an empty list. */
+/** The link of an empty list. */
 export function BrowseLibraryLink() {
   return (
     <ButtonLink look="board" to={paths.search} nose="arrow-right-bold">

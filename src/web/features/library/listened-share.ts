@@ -1,12 +1,12 @@
-/** How much of a session someone has heard, as a row shows it. */
+/** Calculates how much of a session a person has listened to, for rows. */
 import type { Session } from '#contract/library.ts'
 import { RESUME_AFTER } from '#rules/playback.ts'
 
 type ListeningProgress = Pick<Session, 'completed_at' | 'paused_seconds' | 'duration'>
 
 /**
- * How much of a session was heard: all, or a share. There is no share before the point from which the session would
- * resume.
+ * Returns `all` for a finished session, or the listened share. There is no share before the position from which the
+ * session would resume.
  */
 export const getListenedShare = ({
   completed_at,

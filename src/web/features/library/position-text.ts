@@ -3,7 +3,7 @@ import { formatClock } from '#rules/times.ts'
 import { library } from '#web/lib/messages/en/library.ts'
 import { getListenedShare } from './listened-share.ts'
 
-/** "05:48 of 10:00" where someone is part-way, else the whole length. */
+/** Returns "05:48 of 10:00" for a started session, otherwise its whole length. */
 export const positionText = (session: Session): string => {
   const whole = formatClock(session.duration)
   return typeof getListenedShare(session) === 'number'

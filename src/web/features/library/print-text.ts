@@ -1,18 +1,18 @@
-/** What a computer made says so wherever it is shown, in few words. */
+/** Labels content that was made by a computer wherever it is shown. */
 import type { Session } from '#contract/library.ts'
 import { OWN_AUTHOR } from '#rules/exercises.ts'
 import { library } from '#web/lib/messages/en/library.ts'
 import { minutesText } from './minutes-text.ts'
 
-/** Made by the person who looks at it. */
+/** Whether the exercise was made by the current person. */
 export const isOwnExercise = ({ made_by_computer, author }: Pick<Session, 'made_by_computer' | 'author'>): boolean =>
   made_by_computer && author === OWN_AUTHOR
 
-/** Its description; of what a computer made, that it did. */
+/** Returns the description, or the label for content that was made by a computer. */
 export const printDescription = (session: Session): string =>
   session.made_by_computer ? library('made') : session.description
 
-/** "7 min", of an exercise with the voice, or with who in the school it is from. */
+/** Returns "7 min". For an exercise it adds the voice, or the name of the person at school who made it. */
 export const printMeta = (session: Session): string => {
   const minutes = minutesText(session.duration)
   if (!session.made_by_computer) return minutes

@@ -5,14 +5,17 @@
 import type { Group, Session } from '#contract/library.ts'
 import { paths } from '#web/lib/paths.ts'
 
-/** Of one's own, a draft opens where it is written, and what is being made where one sees how far it is. */
+/**
+ * Returns the link of a session. A person's own draft opens in the editor, and a processing exercise in the list that
+ * shows its progress.
+ */
 export const toSession = (session: Session): { to: string; state?: { session: Session } } => {
   if (session.made_by_computer && session.status === 'draft') return { to: paths.exerciseEdit(session.uuid) }
   if (session.made_by_computer && session.status) return { to: paths.customExercises }
   return { to: paths.audio(session.uuid), state: { session } }
 }
 
-/** At a place inside it, in seconds. */
+/** Returns the link of a position in the session, in seconds. */
 export const toSessionAt = (session: Session, at: number) => ({ to: paths.audio(session.uuid), state: { session, at } })
 
 export const toGroup = (group: Group) => ({ to: paths.group(group.group_type, group.uuid), state: { group } })

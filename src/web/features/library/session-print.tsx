@@ -1,4 +1,4 @@
-/** A session or a group as a print. */
+/** Shows a session or a group as a card. */
 import type { ReactNode } from 'react'
 import type { Group, Session } from '#contract/library.ts'
 import { coverVariantUrl, type CoverShape } from '#rules/covers.ts'
@@ -16,7 +16,7 @@ interface Look {
 }
 interface SessionPrintProps extends Look {
   session: Session
-  /** A control over the picture, such as the heart. */
+  /** A control over the picture, such as the favorite button. */
   corner?: ReactNode
 }
 

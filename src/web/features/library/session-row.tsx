@@ -1,4 +1,4 @@
-/** A session as a row with a small picture and its length. */
+/** Shows a session as a row with a small picture and its length. */
 import type { ReactNode } from 'react'
 import type { Session } from '#contract/library.ts'
 import { coverVariantUrl } from '#rules/covers.ts'
@@ -11,9 +11,9 @@ import { toSession } from './session-link.ts'
 interface SessionRowProps {
   session: Session
   actions?: ReactNode
-  /** Stands under the title instead of the description. */
+  /** Replaces the description under the title. */
   under?: ReactNode
-  /** Stands at the right instead of the minutes. */
+  /** Replaces the minutes at the right. */
   aside?: ReactNode
 }
 

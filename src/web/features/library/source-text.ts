@@ -1,4 +1,4 @@
-/** "Ten Breaths, part 3": where a session stands in its group, else whose voice it is. */
+/** Returns "Ten Breaths, part 3" for a session in a group, otherwise its narrator. */
 import type { Session } from '#contract/library.ts'
 import { library } from '#web/lib/messages/en/library.ts'
 

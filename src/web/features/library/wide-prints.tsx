@@ -5,7 +5,7 @@ import styles from './wide-prints.module.css'
 
 const FEW = 3
 
-/** Groups as wide prints, four to a row; a few of them stand larger. */
+/** Shows groups as wide cards, four to a row. A few of them are larger. */
 export function WidePrints({ label, groups }: { label: string; groups: readonly Group[] }) {
   return (
     <ul aria-label={label} className={classNames(styles.prints, groups.length <= FEW && styles.few)}>

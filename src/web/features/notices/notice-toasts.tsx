@@ -1,6 +1,6 @@
 /**
- * Shows the toasters of notices, and takes them back when they were closed elsewhere. They stand until closed, or until what
- * they are about is open.
+ * Shows toasts for notifications, and dismisses them when they are closed elsewhere. A toast remains until it is
+ * closed, or until its subject is open.
  */
 import { useEffect, useRef } from 'react'
 import { paths } from '#web/lib/paths.ts'
@@ -12,20 +12,20 @@ import { listAlreadySeen, toToasters } from './toasters.ts'
 
 type Toaster = ReturnType<typeof toToasters>[number]
 
-/** By uuid; on another page they are shown again, and not spoken again. */
+/** The uuids that were announced; on another page the toast appears again without a new announcement. */
 const spoken = new Set<string>()
 
-/** @param props.isOpen whether this exercise is what the person has before them */
+/** Shows toasts for the open notifications. @param props.isOpen whether this exercise is on the person's screen */
 export function NoticeToasts({ isOpen }: { isOpen: (exercise: string) => boolean }) {
   const open = useNotices()
   const met = listAlreadySeen(open, isOpen)
   const wanted = toToasters(open.filter((notice) => !met.includes(notice)))
-  // By name, what each stands for now: more may have come to it since it was shown.
+  // The uuids that each shown toast stands for, by toast id; more may have been added since.
   const shown = useRef(new Map<string, string[]>())
 
   useEffect(startNotices, [])
   useEffect(() => {
-    // As if they had closed it: on every device.
+    // Closes them on every device, as if the person had closed the toast.
     for (const { type, uuid } of met) closeNotices(type, [uuid])
   })
   useEffect(() => {

@@ -39,7 +39,7 @@ test('a list that still holds a closed notice is not asked for over and over', a
   const answerAsBefore = async ({ path }: { path: string }): Promise<object> => {
     if (path === notificationUpdate.path) updates += 1
     else lists += 1
-    // Only this test's end stops a loop that would go on for good.
+    // Without this limit a faulty loop would never end.
     if (lists > 20) throw new Error('Asked over and over')
     return { Notifications: [{ uuid, type: 'queue', status: 'pending' }] }
   }
@@ -48,7 +48,7 @@ test('a list that still holds a closed notice is not asked for over and over', a
   await vi.waitFor(() => expect(lists).toBeGreaterThan(0))
   heard.live({ kind: 'look' })
   await vi.waitFor(() => expect(lists).toBeGreaterThan(1))
-  // What an answered call sets off, it sets off before the event loop turns a few times.
+  // Anything that the answered call starts happens within a few turns of the event loop.
   for (let turn = 0; turn < 50; turn += 1) await new Promise(setImmediate)
   expect(lists).toBeLessThanOrEqual(3)
   expect(updates).toBe(1)

@@ -1,4 +1,4 @@
-/** What this person is still to be told, as the server last said; what they closed here is never shown again. */
+/** The person's open notifications by the server's last answer. One that was closed here is never shown again. */
 import { useSyncExternalStore } from 'react'
 import type { Notification, NotificationType } from '#contract/notices.ts'
 import * as contract from '#contract/notices.ts'
@@ -10,9 +10,12 @@ import { shareEvent } from '#web/session/event-stream.ts'
 import { currentUser, onUserLeave } from '#web/session/session.ts'
 
 let open: readonly Notification[] = []
-/** By uuid, closed here. */
+/** The uuids that were closed here. */
 const closed = new Set<string>()
-/** By uuid: the server has taken note of the close, or is being told. Never told twice, whatever its list says. */
+/**
+ * The uuids whose closing was reported to the server or is being reported. Each is reported only once, whatever the
+ * list says.
+ */
 const reported = new Set<string>()
 const watchers = new Set<() => void>()
 
@@ -21,7 +24,7 @@ const show = (notifications: readonly Notification[]): void => {
   watchers.forEach((watcher) => watcher())
 }
 
-/** A failure is only logged; the next look at the list reports it again. */
+/** Reports closed notifications. A failure is only logged; the next load of the list reports them again. */
 const reportClosed = async (type: NotificationType, uuids: string[]): Promise<void> => {
   uuids.forEach((uuid) => reported.add(uuid))
   try {
@@ -46,7 +49,7 @@ const retryReports = async (notifications: readonly Notification[]): Promise<voi
 let wanted = false
 let isLoading = false
 
-/** A page that nobody sees, and one without a connection, ask later. */
+/** A hidden page and one without a connection load later. */
 const mayAsk = (): boolean => wanted && !isLoading && !document.hidden && isOnline() && currentUser() !== undefined
 
 const ask = async (): Promise<void> => {
@@ -65,7 +68,7 @@ const ask = async (): Promise<void> => {
   } finally {
     isLoading = false
   }
-  // Something was told meanwhile.
+  // A new event may have arrived meanwhile.
   void ask()
 }
 
@@ -74,7 +77,7 @@ const look = (): void => {
   void ask()
 }
 
-/** The person has closed what was shown of this type: on every tab and device. */
+/** Closes notifications of a type, on every tab and device. */
 export const closeNotices = (type: NotificationType, uuids: string[]): void => {
   uuids.forEach((uuid) => closed.add(uuid))
   show(open)
@@ -83,7 +86,7 @@ export const closeNotices = (type: NotificationType, uuids: string[]): void => {
 
 let isStarted = false
 
-/** From now on looks whenever it is told to. */
+/** Loads the notifications on every event from now on. */
 export const startNotices = (): void => {
   if (isStarted) return
   isStarted = true

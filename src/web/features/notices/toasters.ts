@@ -1,21 +1,23 @@
-/** Which toaster stands for what a person is still to be told: one for each moment of each type. */
+/** Groups open notifications into toasts: one for each moment of each type. */
 import type { Notification, NotificationType } from '#contract/notices.ts'
 import { notices } from '#web/lib/messages/en/notices.ts'
 
 type NoticeMoment = Notification['moment']
 
 interface NoticeToast {
-  /** The same as long as it says the same. */
+  /** The id remains the same as long as the text does. */
   id: string
   type: NotificationType
   text: string
-  /** Whether it leads to the exercises. */
+  /** Whether it links to the exercises. */
   leads: boolean
-  /** All that it stands for. */
+  /** The uuids of all its notifications. */
   uuids: string[]
 }
 
-/** What matters more stands first. A limit that still holds is said where someone asks for more. */
+/**
+ * The more important ones come first. A quota that still applies is shown where the person asks for another exercise.
+ */
 const moments: readonly { moment: NoticeMoment; text: () => string; leads: boolean }[] = [
   { moment: 'ready', text: () => notices('generated'), leads: true },
   { moment: 'failed', text: () => notices('failed'), leads: true },
@@ -23,7 +25,9 @@ const moments: readonly { moment: NoticeMoment; text: () => string; leads: boole
   { moment: 'available', text: () => notices('available'), leads: false },
 ]
 
-/** Newest first, as they come: one more of a moment that is shown already is told anew. */
+/**
+ * Returns the toast of a moment. Notifications come newest first, so a new one changes the id and is announced again.
+ */
 const toasterOf = (
   type: NotificationType,
   of: (typeof moments)[number],
@@ -38,6 +42,6 @@ const toasterOf = (
 export const toToasters = (open: readonly Notification[]): NoticeToast[] =>
   (['queue', 'rate_limit'] as const).flatMap((type) => moments.flatMap((moment) => toasterOf(type, moment, open)))
 
-/** Those that say an exercise can be heard which the person has before them by now: there is nothing more to tell. */
+/** Returns notifications about an exercise that the person already has open, so they need no toast. */
 export const listAlreadySeen = (open: readonly Notification[], isOpen: (exercise: string) => boolean): Notification[] =>
   open.filter(({ moment, exercise }) => moment === 'ready' && exercise !== null && isOpen(exercise.uuid))

@@ -1,4 +1,4 @@
-/** The platform's certificates: the one in use, how long it lasts, and room for the next. */
+/** The platform's certificates: the current one, its validity and a slot for the next one. */
 import { type FormEvent, useState } from 'react'
 import { type Certificate, certificateAdd, certificateRemove, connectionInfo } from '#contract/partners/connections.ts'
 import { formatDate } from '#rules/times.ts'
@@ -12,7 +12,7 @@ import styles from './connections.module.css'
 
 const LINE = 284
 
-/** How much of its time has gone, as a way over water. */
+/** The elapsed part of a certificate's validity, as a course over water. */
 function ValidityBar({ from, until, days_left }: Certificate) {
   const start = Date.parse(from)
   const whole = Date.parse(until) - start
@@ -79,7 +79,7 @@ function Adding({ onDone }: { onDone: () => void }) {
   )
 }
 
-/** Two count at a time. */
+/** Two certificates are valid at a time. */
 const MOST = 2
 
 export function Certificates({ certificates }: { certificates: readonly Certificate[] }) {

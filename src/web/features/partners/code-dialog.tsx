@@ -1,4 +1,4 @@
-/** Asks for the school's code, and looks whether that school has a platform. */
+/** Asks for the school code, and checks whether that school has a platform. */
 import { type FormEvent, useState } from 'react'
 import { ApiError, NO_ANSWER } from '#contract/call.ts'
 import type { SignInMethods } from '#contract/partners.ts'

@@ -1,4 +1,4 @@
-/** The form of a connection: addresses, the key, what the platform calls things, and whom it may bring. */
+/** The form of a connection: URLs, the API key, attribute names, and who may sign in. */
 import { type FormEvent, useState } from 'react'
 import { ApiError } from '#contract/call.ts'
 import { connectionInfo, connectionSave } from '#contract/partners/connections.ts'

@@ -1,10 +1,10 @@
-/** A connection as its form holds it, and as it is saved. */
+/** Converts a connection to form values and to a request. */
 import type { Connection, connectionSave } from '#contract/partners/connections.ts'
 import type { RequestInput } from '#contract/endpoint.ts'
 
 export type ConnectionValues = RequestInput<typeof connectionSave>['Connection']
 
-/** What most platforms call things. */
+/** The attribute names that most platforms use. */
 export const newConnection: ConnectionValues = {
   name: '',
   enabled: true,
@@ -26,7 +26,7 @@ export const newConnection: ConnectionValues = {
   sso_only: false,
 }
 
-/** All of it but what only the server knows. */
+/** Returns all values except those that only the server knows. */
 export const toConnectionValues = (connection: Connection): ConnectionValues => {
   const { name, enabled, base_url, sign_on_url, idp_entity_id } = connection
   const { attributes, roles, people, allow_idp_initiated, asks_second_step, sso_only } = connection

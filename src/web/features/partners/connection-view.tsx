@@ -1,4 +1,4 @@
-/** One connection: whether it works, certificates, what the platform needs from us, and its switches. */
+/** One connection: its status, its certificates, the values that the platform needs, and its settings. */
 import { type Connection, connectionInfo, connectionSave, connectionTest } from '#contract/partners/connections.ts'
 import type { ResponseData } from '#contract/endpoint.ts'
 import { formatDate } from '#rules/times.ts'

@@ -1,4 +1,4 @@
-/** Coming in: the server is asked who it is, whoever was here before leaves, and the way goes on. */
+/** Completes single sign-on: asks the server who signed in, clears the previous person's data and redirects. */
 import { ApiError } from '#contract/call.ts'
 import type { SignOnProblem } from '#rules/sign-on.ts'
 import { logFailure } from '#web/lib/log.ts'
@@ -9,13 +9,16 @@ import { clearDevice } from '#web/session/end-session.ts'
 import { storeLogin } from '#web/session/session.ts'
 import { ensureSession } from '#web/session/start.ts'
 
-/** @param to where the platform or the earlier page wanted to lead; only ever followed on our own site */
+/**
+ * Redirects the signed-in person.
+ * @param to the page that the platform or an earlier page named; followed only within this site
+ */
 const continueSignedIn = async (to: string | undefined): Promise<SignOnProblem | undefined> => {
   const before = stored.session.read()?.user_info
   const remembered = to ?? stored.redirectUrl.read()
   const user = await ensureSession()
   if (!user) return 'late'
-  // What somebody else has left in this browser is not for the next one to see.
+  // Data that another person left in this browser must not be visible to this one.
   if (before && before.user_account_uuid !== user.user_account_uuid) {
     clearDevice(before.shared_device)
     storeLogin(user)
@@ -25,7 +28,7 @@ const continueSignedIn = async (to: string | undefined): Promise<SignOnProblem |
   return undefined
 }
 
-/** @returns what is in the way; nothing when the way goes on */
+/** Completes the sign-in. @returns the problem; undefined if the redirect started */
 export const finishSignOn = async (to: string | undefined): Promise<SignOnProblem | undefined> => {
   try {
     return await continueSignedIn(to)

@@ -1,6 +1,6 @@
 /**
- * Username and password of the platform, which checks them itself; or the email address of an account that the platform made
- * here, whose password is checked here.
+ * Signs in with the username and password of the platform, which checks them itself; or with the email address of an
+ * account that the platform created here, whose password is checked here.
  */
 import { type FormEvent, useState } from 'react'
 import { ApiError, NO_ANSWER } from '#contract/call.ts'
@@ -27,13 +27,13 @@ interface Props {
 
 type Values = { username: string; password: string }
 
-/** Status codes that are more than a sentence. */
+/** Status codes that need more than a message. */
 const PASSWORD_CHANGE = '104'
 const SECOND_STEP = '108'
-/** Wrong password, too many attempts, not permitted: refusals of this server after which the platform is still asked. */
+/** Wrong password, too many attempts, not permitted: after these refusals of this server, the platform is asked too. */
 const REFUSED_HERE: readonly string[] = ['102', '103', '300']
 
-/** An address that is refused here may still be a username of the platform. */
+/** An email address that is refused here may still be a username of the platform. */
 const signInWith = async ({ username, password }: Values, schoolCode: string | undefined) => {
   const given = { password, ...(schoolCode ? { school_code: schoolCode } : {}) }
   if (username.includes('@')) {
@@ -46,7 +46,7 @@ const signInWith = async ({ username, password }: Values, schoolCode: string | u
   return call(webLogin, { Login: { username, ...given } })
 }
 
-/** Leads to the choice of a password where somebody else gave this one. */
+/** Signs in, and redirects a person with a temporary password to choose a new one. */
 const send = async (values: Values, schoolCode: string | undefined): Promise<void> => {
   const username = values.username.trim()
   try {
@@ -59,7 +59,7 @@ const send = async (values: Values, schoolCode: string | undefined): Promise<voi
   }
 }
 
-/** The dialog has no field for a code; the form of the page has one. */
+/** The dialog has no field for a two-step code, so the message refers to the sign-in form. */
 const sentenceOf = (error: unknown): string => {
   if (!(error instanceof ApiError)) return NO_ANSWER
   return error.code === SECOND_STEP ? signOn('login.code') : error.message

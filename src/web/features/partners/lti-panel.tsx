@@ -1,4 +1,4 @@
-/** Learning platforms that speak LTI 1.3: a link by which one introduces itself, or addresses to copy by hand. */
+/** LTI 1.3 platforms: a link for dynamic registration, or URLs to copy by hand. */
 import { useState } from 'react'
 import { type LtiCourse, ltiCourseRead, ltiCourses, ltiInfo, ltiLink } from '#contract/partners/lti.ts'
 import { formatDate, formatDateTime } from '#rules/times.ts'
@@ -68,7 +68,7 @@ function Course({ course }: { course: LtiCourse }) {
   )
 }
 
-/** Nothing of it is there until somebody came from a course. */
+/** Hidden until someone has opened Alaia from a course. */
 function Courses() {
   const list = useAnswer(ltiCourses, {})
   return (

@@ -1,4 +1,4 @@
-/** What the platform has not heard yet, and why. */
+/** The outbox: calls that the platform hasn't received, and why. */
 import { outboxList, outboxResend, type OutboxRow } from '#contract/assignments/outbox.ts'
 import { formatTimeOfDay } from '#rules/times.ts'
 import { useAction, useAnswerPages } from '#web/lib/answers.ts'

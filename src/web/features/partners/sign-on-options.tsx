@@ -1,4 +1,4 @@
-/** Below the sign-in form: the ways in that the school's own platform offers. It comes after the form stands. */
+/** The single sign-on options below the sign-in form. They load after the form. */
 import { useState } from 'react'
 import { ApiError, NO_ANSWER } from '#contract/call.ts'
 import type { SignInMethods } from '#contract/partners.ts'
@@ -11,7 +11,7 @@ import { LoginDialog } from './login-dialog.tsx'
 import styles from './sign-on-options.module.css'
 import { startSignOn, useSignOnOptions } from './sign-on.ts'
 
-/** Which school's platform: of the only school that has one, or of the school whose code was given. */
+/** The school whose platform is meant: the only one with a platform, or the one whose code was typed. */
 interface SignOnTarget {
   ways: SignInMethods
   schoolCode?: string | undefined
@@ -63,7 +63,7 @@ function Platform({ ways, schoolCode }: SignOnTarget) {
   )
 }
 
-/** Several schools have a platform: theirs is asked for first. */
+/** If several schools have a platform, the school code is asked for first. */
 function ByCode() {
   const [asking, setAsking] = useState(false)
   const [meant, setMeant] = useState<SignOnTarget>()

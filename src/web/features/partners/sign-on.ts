@@ -1,4 +1,4 @@
-/** Going to the school's platform, and what it lets people do at the door. */
+/** Starts single sign-on, and loads the options of the sign-in page. */
 import { ssoLogin, type SignInMethods, ways as waysCall } from '#contract/partners.ts'
 import { call } from '#web/lib/api.ts'
 import { stored } from '#web/lib/stored.ts'
@@ -10,7 +10,7 @@ interface Start {
   returnTo?: string | undefined
 }
 
-/** Leaves for the platform. @throws ApiError where it can't */
+/** Redirects to the platform. @throws ApiError if that isn't possible */
 export const startSignOn = async ({ schoolCode, returnTo }: Start = {}): Promise<void> => {
   const return_to = returnTo ?? stored.redirectUrl.read()
   const { Sso } = await call(ssoLogin, {
@@ -24,7 +24,7 @@ export const fetchSignOnOptions = async (schoolCode?: string): Promise<SignInMet
   return (await call(waysCall, School)).Ways
 }
 
-/** Undefined until they are known; a door without them is still a door. */
+/** Returns undefined until the options are known; the sign-in form works without them. */
 export const useSignOnOptions = (): SignInMethods | undefined => {
   const [ways, setWays] = useState<SignInMethods>()
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** Signing up through the school's own platform: its class code, who somebody is, and what they will sign in by. */
+/** Creates an account through the school's platform: its class code, the person's name, email address and password. */
 import type { SignInMethods } from '#contract/partners.ts'
 import { PASSWORD_LEAST } from '#rules/password-lengths.ts'
 import { signOn } from '#web/lib/messages/en/sign-on.ts'
@@ -42,7 +42,10 @@ function Fields({ of, withSchool }: { of: ReturnType<typeof useSignUp>; withScho
   )
 }
 
-/** Which platform is meant only the school's code says where there are several: then it is asked for, and not named. */
+/**
+ * With several platforms only the school code says which one is meant: then the form asks for it and doesn't name a
+ * platform.
+ */
 export function SignUpForm({ ways }: { ways: SignInMethods }) {
   const of = useSignUp(ways.code_needed)
   const name = ways.name ?? signOn('platform')

@@ -1,11 +1,11 @@
-/** Below the door for class codes: the way to those of the platform, where a school has one that takes people in. */
+/** A link below the class code form to the sign-up of the platform, if a school has one that allows it. */
 import { Link } from 'react-router'
 import type { SignInMethods } from '#contract/partners.ts'
 import { signOn } from '#web/lib/messages/en/sign-on.ts'
 import { signUp as say } from '#web/lib/messages/en/sign-up.ts'
 import styles from './sign-up.module.css'
 
-/** @param to where the form is */
+/** Shows the link. @param to the URL of the form */
 export function SignUpOffer({ ways, to }: { ways: SignInMethods; to: string }) {
   const name = ways.name ?? signOn('platform')
   return (

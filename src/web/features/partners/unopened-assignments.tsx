@@ -1,4 +1,6 @@
-/** Assignments that somebody opened in vain: they were told nothing, so it stands here what is wrong with them. */
+/**
+ * Assignments that someone tried to open without success. The person saw no details, so this list explains the problem.
+ */
 import { unopenedList, type UnopenedRow } from '#contract/assignments/outbox.ts'
 import { formatDateTime } from '#rules/times.ts'
 import { useAnswerPages } from '#web/lib/answers.ts'
@@ -12,7 +14,7 @@ import styles from './connections.module.css'
 const nameOf = ({ title, colegia_assignment_id: id }: UnopenedRow): string =>
   title || (id ? say('unopened.theirs', { id }) : say('unopened.ours'))
 
-/** The platform's own name for it, unless that stands above already. */
+/** Returns the platform's own name of the assignment, unless the title already shows it. */
 const namesOf = ({ title, colegia_assignment_id: id, thing }: UnopenedRow): string =>
   [title && id ? say('unopened.theirs', { id }) : '', thing].filter(Boolean).join(' · ')
 
@@ -33,7 +35,7 @@ const columns: [Column<UnopenedRow>, ...Column<UnopenedRow>[]] = [
   { id: 'last', label: say('unopened.last'), inBlock: 'named', cell: ({ tried_at }) => formatDateTime(tried_at) },
 ]
 
-/** Nothing where everything opened. */
+/** Hidden if every assignment opened. */
 export function UnopenedAssignments() {
   const list = useAnswerPages(unopenedList, {})
   return (

@@ -1,4 +1,4 @@
-/** What somebody types who signs up through the platform, what is wrong with it, and sending it. */
+/** The values of a platform sign-up, their errors, and the request. */
 import { type FormEvent, useState } from 'react'
 import { ApiError, NO_ANSWER } from '#contract/call.ts'
 import { signup } from '#contract/partners.ts'
@@ -17,7 +17,7 @@ export type SignUpField = keyof SignUpValues
 export type Role = 'student' | 'teacher'
 type SignUpErrors = Partial<Record<SignUpField, string>>
 
-/** Letters as people count them. */
+/** Counts characters as a person would. */
 const lengthOf = (text: string): number => Array.from(text).length
 
 const problemsOf = (values: SignUpValues, withSchool: boolean): SignUpErrors => {

@@ -1,4 +1,4 @@
-/** One thing to do with one's data: a print, what it does, and its button. */
+/** One action on the person's own data: a picture, an explanation and a button. */
 import type { ReactNode } from 'react'
 import { Picture } from '#web/ui/print/picture.tsx'
 import styles from './my-data-part.module.css'

@@ -1,4 +1,4 @@
-/** The one question before something goes for good: what goes, what stays, and the word to type. */
+/** The confirmation before a permanent deletion: what is deleted, what remains, and the word to type. */
 import { type FormEvent, useId, useState } from 'react'
 import type { eraseKinds } from '#contract/privacy.ts'
 import { privacy } from '#web/lib/messages/en/privacy.ts'
@@ -10,7 +10,7 @@ import styles from './erase-dialog.module.css'
 
 export type EraseKind = (typeof eraseKinds)[number]
 
-/** As the server wants it. */
+/** The word that the server expects. */
 const WORD = 'delete'
 
 type Props = {

@@ -1,4 +1,4 @@
-/** Deletes what somebody wrote, or everything, after one more question. */
+/** Deletes what the person wrote, or everything, after a confirmation. */
 import { useState } from 'react'
 import { eraseData } from '#contract/privacy.ts'
 import { resetQueries, pauseQueries, useAction } from '#web/lib/answers.ts'
@@ -19,14 +19,14 @@ const words = {
   everything: { title: 'all.title', lead: 'all.lead', begin: 'all.begin', seed: 'an empty beach in the morning' },
 } as const
 
-/** Nothing of theirs stays on this device either, and the server knows their sign-in no longer. */
+/** Clears this device too; the server has already ended the auth session. */
 const signOutLocally = () => {
   clearDevice(true)
   clearUser()
   go(authPaths.login, { state: signedOutState })
 }
 
-/** What was begun on this device or waits to be sent would come back. */
+/** Deletes local drafts and reloads the outboxes, or the deleted data would return. */
 const forgetHere = async () => {
   const account = currentUser()?.user_account_uuid
   if (account) await deleteWrittenDrafts(account)
@@ -59,7 +59,7 @@ export function EraseMyData({ what }: { what: EraseKind }) {
   }
   return (
     <DataRow seed={seed} title={privacy(title)} lead={privacy(lead)}>
-      {/* Here and not as a toast: behind the open dialog nothing is read aloud. */}
+      {/* A status on the page and not a toast: screen readers don't read anything behind an open dialog. */}
       <p role="status" className={styles.ready}>
         {done && privacy('done.written')}
       </p>

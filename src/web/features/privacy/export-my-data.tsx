@@ -1,4 +1,4 @@
-/** A copy of everything: asked for, waited for, fetched. */
+/** The data export: requested, awaited, downloaded. */
 import { exportData, type Export } from '#contract/privacy.ts'
 import { sizeText } from '#rules/size-text.ts'
 import { formatDate } from '#rules/times.ts'
@@ -10,7 +10,7 @@ import { Banner } from '#web/ui/notice/banner.tsx'
 import { DataRow } from './data-row.tsx'
 import styles from './my-data-part.module.css'
 
-/** Between two looks while it is being made, in milliseconds. */
+/** Poll interval while the export is being created, in milliseconds. */
 const LOOK_EVERY = 1500
 
 function Ready({ copy, url, onAgain }: { copy: Export; url: string; onAgain: () => void }) {

@@ -1,4 +1,4 @@
-/** My data: take it along, delete it, how long it is kept, and where one is signed in. */
+/** My data: data export, deletion, retention and active sessions. */
 import { RetentionList } from './retention-list.tsx'
 import { OpenSessions } from './open-sessions.tsx'
 import { ExportMyData } from './export-my-data.tsx'

@@ -1,4 +1,4 @@
-/** Where the person is signed in, and the way to end it there. */
+/** The active sessions of the person, each with a button to end it. */
 import { useRef } from 'react'
 import { endSession, sessions } from '#contract/identity.ts'
 import { formatDate, formatTimeOfDay } from '#rules/times.ts'
@@ -17,7 +17,7 @@ export function OpenSessions() {
   const answer = useAnswer(sessions, {})
   const heading = useRef<HTMLHeadingElement>(null)
   const { act, busy, error } = useAction(endSession, { refreshes: [sessions] })
-  // Its button goes with it.
+  // The button disappears with its session, so the focus moves to the heading.
   const end = (uuid: string) =>
     void act({ OpenSession: { uuid } }).then(
       () => heading.current?.focus(),

@@ -1,4 +1,4 @@
-/** How long each kind of data is kept at the person's school. */
+/** How long the person's school stores each kind of data. */
 import { retention } from '#contract/privacy.ts'
 import { type RetentionKind, retentionKinds } from '#rules/retention.ts'
 import { useAnswer } from '#web/lib/answers.ts'

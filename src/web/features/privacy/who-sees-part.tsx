@@ -1,4 +1,4 @@
-/** Who can see what: the person, their teachers, their school's admins. Blank means nothing. */
+/** Who sees what: the person, their teachers and their school's admins. A blank cell means nothing. */
 import { privacy } from '#web/lib/messages/en/privacy.ts'
 import { hasFeature } from '#web/session/features.ts'
 import { useUser } from '#web/session/session.ts'

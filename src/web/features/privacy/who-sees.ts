@@ -1,4 +1,4 @@
-/** What is kept about a person, and what of each others see: the rows of the table that says so. */
+/** What is stored about a person and what others see of it: the rows of the "who sees what" table. */
 import type { Feature } from '#rules/features.ts'
 import type { privacy } from '#web/lib/messages/en/privacy.ts'
 
@@ -7,12 +7,12 @@ export type SeeWord = Parameters<typeof privacy>[0] & `see.${string}`
 interface Kind {
   what: SeeWord
   you: SeeWord
-  /** What a pupil's teachers and school admins see. */
+  /** What a student's teachers and school admins see. */
   teachers?: SeeWord
   school?: SeeWord
-  /** What of it staff show their school, where that is not what pupils show. */
+  /** What the school sees of staff, if that differs from what it sees of students. */
   ofStaff?: SeeWord
-  /** Nothing is assigned to staff. */
+  /** Whether the row is for students only: nothing is assigned to staff. */
   pupilsOnly?: boolean
   feature?: Feature
 }
@@ -40,7 +40,7 @@ interface Reader {
   has: (feature: Feature | undefined) => boolean
 }
 
-/** What the school does without is absent. */
+/** Omits rows of features that the school turned off. */
 export const seeRows = ({ isPupil, has }: Reader): SeeRow[] =>
   kinds
     .filter(({ feature, pupilsOnly }) => has(feature) && (isPupil || !pupilsOnly))

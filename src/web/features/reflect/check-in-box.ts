@@ -1,4 +1,4 @@
-/** Check-ins on their way: written down here, sent in order, each kept once by the server. */
+/** The outbox of check-ins: they are stored on the device and sent in order. The server stores each one once. */
 import { checkIn, dashboard, type Happiness, history, summary } from '#contract/reflect.ts'
 import { call } from '#web/lib/api.ts'
 import { refreshAnswers } from '#web/lib/answers.ts'
@@ -8,7 +8,7 @@ import { notify } from '#web/ui/notice/toasts.tsx'
 
 const showsThem = [dashboard, summary, history] as const
 
-/** Everything that shows check-ins asks again. */
+/** Refreshes every response that shows check-ins. */
 export const refreshCheckIns = (): Promise<void> => refreshAnswers(...showsThem)
 
 export const checkInBox = createOutbox<Happiness>('check-ins', (Happiness) => call(checkIn, { Happiness }), {

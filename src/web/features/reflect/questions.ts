@@ -1,4 +1,4 @@
-/** The school's questions, kept on the device so that a check-in begins without a connection too. */
+/** The school's check-in questions, stored on the device so that a check-in can start without a connection. */
 import { useEffect, useState } from 'react'
 import type { ResponseData } from '#contract/endpoint.ts'
 import { type Question, questions } from '#contract/reflect.ts'
@@ -46,7 +46,7 @@ export const useQuestions = () => {
       void storeDraft(account, DRAFT_NAME, { Questions: data.Questions, opening: data.opening, closing: data.closing })
     }
   }, [account, data, isPlaceholderData])
-  // A server that fails takes them from nobody.
+  // A server error doesn't remove the stored questions.
   const { status, fetchStatus, isFetching, error, refetch } = answer
   return { data: data ?? kept, isPlaceholderData, status, fetchStatus, isFetching, error, refetch }
 }

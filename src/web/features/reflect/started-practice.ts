@@ -1,9 +1,12 @@
-/** A practice that was opened from a check-in, so that the person can be asked how it is afterwards; kept on the device. */
+/**
+ * Stores on the device which practice was opened from a check-in, so that the person can be asked afterward how they
+ * feel.
+ */
 import { deleteDraft, storeDraft, readDraft } from '#web/lib/encrypted-drafts.ts'
 
 const DRAFT_NAME = 'practice-begun'
 
-/** Later than this, how it is has other reasons: two hours, in milliseconds. */
+/** After two hours, in milliseconds, the mood has other reasons. */
 const STILL_AFTER = 2 * 60 * 60 * 1000
 
 export interface StartedPractice {

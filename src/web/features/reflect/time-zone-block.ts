@@ -1,4 +1,4 @@
 import { getTimeZone } from '#web/lib/time-zone.ts'
 
-/** Where the person is now, for what depends on their clock. */
+/** Returns the person's time zone, for requests that depend on their local time. */
 export const getTimeZoneBlock = (): { time_zone: string } => ({ time_zone: getTimeZone() })

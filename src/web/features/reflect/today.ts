@@ -1,4 +1,4 @@
-/** Today's check-in: as the server has it, or as it still waits here. */
+/** Returns today's check-in, from the server or from the outbox of this device. */
 import { dashboard, type Question } from '#contract/reflect.ts'
 import { useAnswer } from '#web/lib/answers.ts'
 import { useWaitingItems } from '#web/lib/outbox.ts'
@@ -7,20 +7,20 @@ import { isToday, getMood } from './check-in/check-in-draft.ts'
 import { getTimeZoneBlock } from './time-zone-block.ts'
 
 export interface TodaysCheckIn {
-  /** Undefined while it is on its way. */
+  /** The ID is undefined until the check-in is sent. */
   uuid: string | undefined
   mood: number | null
   answered_at: string
   by_staff: boolean
-  /** Who of the staff, while their name is known. */
+  /** The name of the member of staff who entered the check-in, while it is known. */
   entered_by: string | null
 }
 
 interface Today {
   today: TodaysCheckIn | null | undefined
-  /** Whether it is clear by now that there is one, or none. */
+  /** Whether it is known that there is a check-in today, or that there is none. */
   known: boolean
-  /** Nobody could be asked whether there is one. */
+  /** Whether the server could not be reached to find out. */
   unheard: boolean
 }
 

@@ -1,4 +1,4 @@
-/** The way down to a folder; each step leads back there, and takes what is dragged onto it. */
+/** The path to a folder. Each step links back to its folder and accepts dropped resources. */
 import { Link } from 'react-router'
 import { resources } from '#web/lib/messages/en/resources.ts'
 import { classNames } from '#web/ui/class-names.ts'
@@ -7,12 +7,12 @@ import type { CardActions } from './cards.tsx'
 import styles from './resource-grid.module.css'
 
 export interface BreadcrumbProps {
-  /** From the top down; the last is where one is. */
+  /** The path from the top; the last step is the current folder. */
   steps: readonly { uuid: string; name: string }[]
-  /** Address of a folder; null for the top. */
+  /** Returns the URL of a folder; null stands for the top. */
   addressOf: (uuid: string | null) => string
   drag?: CardActions['drag']
-  /** The folder lies somewhere below, which is not known yet. */
+  /** Whether the folder is somewhere below and its path hasn't loaded yet. */
   isBelow?: boolean
 }
 

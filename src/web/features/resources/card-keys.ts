@@ -1,12 +1,12 @@
-/** Where an arrow key leads among cards that stand in rows. */
+/** Keyboard navigation among cards in rows. */
 
 interface CardBox {
-  /** Pixels. */
+  /** Pixels from the top. */
   top: number
   left: number
 }
 
-/** The card in the next row above or below that stands over the same place, or nearest to it. */
+/** Returns the card in the next row above or below that is in the same column, or nearest to it. */
 const inRow = (cards: readonly CardBox[], at: number, way: 1 | -1): number => {
   const own = cards[at]
   if (!own) return -1
@@ -18,7 +18,7 @@ const inRow = (cards: readonly CardBox[], at: number, way: 1 | -1): number => {
   return [...there].sort((one, other) => away(one) - away(other))[0]?.place ?? -1
 }
 
-/** @returns -1 for a key that is not ours, or where there is nothing beyond */
+/** Returns the index of the next card. @returns -1 for other keys, or if there is no card in that direction */
 export const getNextCard = (key: string, at: number, placed: () => readonly CardBox[]): number => {
   if (key === 'ArrowRight') return at + 1
   if (key === 'ArrowLeft') return at - 1

@@ -1,4 +1,4 @@
-/** One folder or file on the shelf: what it is, where it leads, and its menu. */
+/** The card of a folder or file: its kind, its link and its menu. */
 import type { DragEvent, ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { ResourceFile, ResourceFolder } from '#contract/resources/shapes.ts'
@@ -13,19 +13,19 @@ import { Thumb } from './thumb.tsx'
 
 export type ResourceRecord = ResourceFolder | ResourceFile
 
-/** What an operator can do with a card; readers have only its menu. */
+/** What an admin can do with a card; readers have only its menu. */
 export interface CardActions {
   menuOf: (thing: ResourceItem, about: ResourceRecord) => MenuItem[]
-  /** Stands in place of its name while it gets another one. */
+  /** Replaces the name while the resource is being renamed. */
   nameField?: (thing: ResourceItem) => ReactNode
   drag?: {
-    /** Uuid of what is being dragged or carried. */
+    /** The uuid of the resource that is being dragged or moved. */
     held: string | undefined
-    /** Uuid of the folder it would fall into. */
+    /** The uuid of the folder that it would be dropped into. */
     over: string | undefined
     start: (thing: ResourceItem, event: DragEvent) => void
     end: () => void
-    /** What a place does with it. @param folder uuid; null for the top */
+    /** Returns the drop handlers of a folder. @param folder uuid; null for the top */
     into: (folder: string | null) => {
       onDragEnter: (event: DragEvent) => void
       onDragOver: (event: DragEvent) => void
@@ -89,7 +89,7 @@ function Frame({ thing, about, to, state, acts, picture, children }: FrameProps)
   )
 }
 
-/** Where it stands, for what was searched for. */
+/** The location of a search result. */
 function ResourceLocation({ place }: { place: string | undefined }) {
   if (place === undefined) return null
   return <small className={styles.meta}>{place === '' ? resources('in.top') : resources('in', { place })}</small>
@@ -99,7 +99,7 @@ interface FolderProps {
   folder: ResourceFolder
   to: string
   acts: CardActions
-  /** Whether it is said that demo teachers see it. */
+  /** Whether the card shows that demo teachers see the folder. */
   tellsDemo: boolean
 }
 

@@ -1,9 +1,9 @@
-/** Taking a file or a whole folder home. */
+/** Downloads a file or a whole folder. */
 import { resources } from '#web/lib/messages/en/resources.ts'
 import type { MenuItem } from '#web/ui/overlay/menu.tsx'
 import type { ResourceRecord } from './cards.tsx'
 
-/** As a download does: the answer or its link says that it is to be saved. */
+/** Clicks a download link: the response or the link tells the browser to save the file. */
 export const saveFrom = (url: string, name: string): void => {
   const link = document.createElement('a')
   link.href = url
@@ -14,7 +14,7 @@ export const saveFrom = (url: string, name: string): void => {
 export const downloadResource = (about: ResourceRecord): void =>
   'zip_url' in about ? saveFrom(about.zip_url, `${about.name}.zip`) : saveFrom(`/media/${about.key_path}`, about.name)
 
-/** What everybody may do who sees it. */
+/** Returns the menu item for downloads, which everyone who sees the resource has. */
 export const getDownloadMenuItem = (
   about: ResourceRecord,
   save: (about: ResourceRecord) => void = downloadResource,

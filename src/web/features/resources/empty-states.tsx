@@ -1,4 +1,4 @@
-/** A folder in which nothing stands, one that is not there at all, and the shape of one that is still coming. */
+/** The states of a folder without cards: empty, not found, and loading. */
 import { resources } from '#web/lib/messages/en/resources.ts'
 import { ButtonLink } from '#web/ui/action/button.tsx'
 import { Page } from '#web/ui/page/page.tsx'
@@ -11,7 +11,7 @@ export function EmptyFolder({ wish, mayAdd }: { wish: ResourceFilters; mayAdd: b
   return <EmptyState title={resources('empty')}>{resources(mayAdd ? 'empty.more' : 'empty.reader')}</EmptyState>
 }
 
-/** @param top where all folders are */
+/** Shown if a folder doesn't exist. @param top the URL of the top folder */
 export function FolderNotFound({ top }: { top: string }) {
   const onward = (
     <ButtonLink to={top} look="board" nose="arrow-right-bold">

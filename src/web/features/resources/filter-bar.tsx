@@ -1,4 +1,4 @@
-/** What is looked for in a folder, and in which order it stands. */
+/** The search and the sort order of a folder. */
 import type { ReactNode } from 'react'
 import { resourceSorts } from '#contract/resources/shapes.ts'
 import { useAddressSearch } from '#web/lib/use-address-search.ts'
@@ -13,7 +13,7 @@ const sorts = resourceSorts.map((value) => ({ value, label: resources(`sort.${va
 export interface FilterBarProps {
   wish: ResourceFilters
   onChange: (wish: ResourceFilters) => void
-  /** Stands at the end of the line. */
+  /** Content at the end of the bar. */
   children?: ReactNode
 }
 

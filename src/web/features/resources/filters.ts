@@ -1,4 +1,4 @@
-/** What of a folder is shown, and in which order: the address is the truth. */
+/** The filters and the sort order of a folder. The URL is their only source. */
 import { resourceSorts } from '#contract/resources/shapes.ts'
 
 export type ResourceSort = (typeof resourceSorts)[number]
@@ -6,7 +6,7 @@ export type ResourceSort = (typeof resourceSorts)[number]
 export interface ResourceFilters {
   search: string
   sort: ResourceSort
-  /** What was deleted, in place of what is there. */
+  /** Whether deleted resources are shown instead of the folder's contents. */
   deleted: boolean
 }
 
@@ -22,7 +22,7 @@ export const parseFilters = (params: URLSearchParams): ResourceFilters => {
   }
 }
 
-/** @param place address of the folder */
+/** Returns the URL of a folder with its filters. @param place the URL of the folder */
 export const filtersToUrl = (place: string, { search, sort, deleted }: ResourceFilters): string => {
   const params = new URLSearchParams({
     ...(search ? { search } : {}),
@@ -32,7 +32,7 @@ export const filtersToUrl = (place: string, { search, sort, deleted }: ResourceF
   return params.size ? `${place}?${params}` : place
 }
 
-/** As the server is asked. @param folder uuid; nothing for the top */
+/** Returns the request of a folder's contents. @param folder uuid; undefined for the top */
 export const toRequestBlocks = (folder: string | undefined, { search, sort }: ResourceFilters) => ({
   Folder: { uuid: folder ?? null },
   Filter: { sort, ...(search ? { search } : {}) },

@@ -1,4 +1,4 @@
-/** All of a folder that is here so far, as cards: arrow keys go over them, and more come as one nears the end. */
+/** The loaded contents of a folder as cards. Arrow keys move between them, and more load near the end. */
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import type { ResourceFile, ResourceFolder } from '#contract/resources/shapes.ts'
 import { paths } from '#web/lib/paths.ts'
@@ -8,13 +8,15 @@ import { type CardActions, FileCard, FolderCard } from './cards.tsx'
 import { getNextCard } from './card-keys.ts'
 import styles from './resource-grid.module.css'
 
-/** Cards that are laid out together, or not at all while they are out of sight: whole rows of any width up to six. */
+/**
+ * Cards in one group, which the browser lays out together or skips while out of view: full rows of any width up to six.
+ */
 const IN_A_GROUP = 60
-/** So many come at once, whole groups; a folder may hold thousands. */
+/** Cards per page, in whole groups; a folder may hold thousands. */
 export const PAGE_SIZE = 4 * IN_A_GROUP
-/** How near its end, in pixels, the next ones are asked for. */
+/** Distance from the end at which the next page loads, in pixels. */
 const NEAR = 1500
-/** So many neighbours on each side can be gone through in the viewer. */
+/** Neighbors on each side that the viewer can step through. */
 const MOST_BESIDE = 40
 
 interface ResourcePage {
@@ -33,16 +35,16 @@ export interface ResourceGridProps {
   label: string
   pages: readonly ResourcePage[]
   of: PagesOf
-  /** Address of a folder. */
+  /** Returns the URL of a folder. */
   folderAt: (uuid: string) => string
   acts: CardActions
   tellsDemo?: boolean
-  /** A key that was pressed on a card. @returns whether it was meant for it */
+  /** Handles a key that was pressed on a card. @returns whether it was handled */
   onKey?: (event: KeyboardEvent, uuid: string) => boolean
   list?: RefObject<HTMLDivElement | null>
 }
 
-/** Asks for the next page before its place comes into sight. */
+/** Requests the next page before its position scrolls into view. */
 function Nearing({ of, count, children }: { of: PagesOf; count: number; children: ReactNode }) {
   const end = useRef<HTMLDivElement>(null)
   const bring = useEffectEvent(() => {
@@ -55,7 +57,7 @@ function Nearing({ of, count, children }: { of: PagesOf; count: number; children
     })
     watch.observe(end.current)
     return () => watch.disconnect()
-    // What has come may end in sight as well: it is looked at anew.
+    // After a page arrives, the end may still be in view, so a new observer checks again.
   }, [count, of.isFetchingNextPage])
   return (
     <div ref={end} className={styles.more}>
@@ -64,13 +66,13 @@ function Nearing({ of, count, children }: { of: PagesOf; count: number; children
   )
 }
 
-/** The keys of files beside one, for going on to the next in the viewer. */
+/** Returns the keys of a file and its neighbors, which the viewer steps through. */
 const besideOf = (files: readonly ResourceFile[], at: number): string[] =>
   files.slice(Math.max(0, at - MOST_BESIDE), at + MOST_BESIDE + 1).map(({ key_path }) => key_path)
 
 type CardsProps = Pick<ResourceGridProps, 'folderAt' | 'acts' | 'tellsDemo'>
 
-/** A page in whole groups, in their order. */
+/** Splits a page into whole groups, in order. */
 const groupsOf = ({ Folders, Files }: ResourcePage): ResourcePage[] => {
   const count = Math.ceil((Folders.length + Files.length) / IN_A_GROUP)
   return Array.from({ length: count }, (_, group) => {
@@ -83,7 +85,7 @@ const groupsOf = ({ Folders, Files }: ResourcePage): ResourcePage[] => {
   })
 }
 
-/** Drawn once and left alone while others come. */
+/** A page of cards is rendered once and doesn't change while others load. */
 function Cards({ page, folderAt, acts, tellsDemo = false }: CardsProps & { page: ResourcePage }) {
   const places = new Map(page.Files.map(({ uuid }, at) => [uuid, at]))
   return groupsOf(page).map(({ Folders, Files }, group) => (
@@ -104,10 +106,10 @@ function Cards({ page, folderAt, acts, tellsDemo = false }: CardsProps & { page:
   ))
 }
 
-/** Cards further away than this are in no row beside one. */
+/** Cards further away than this are never in an adjacent row. */
 const ROWS_NEAR = 14
 
-/** Where an arrow key leads. */
+/** Returns the card that an arrow key moves to. */
 const nextCard = (all: readonly HTMLElement[], at: number, key: string): HTMLElement | undefined => {
   if (key === 'End') return all.at(-1)
   if (key === 'Home') return all[0]

@@ -1,4 +1,4 @@
-/** What lies in a folder: folders and files alike, as far as they are kept alike. */
+/** The contents of a folder: what folders and files have in common. */
 import type { ResourceFile, ResourceFolder } from '#contract/resources/shapes.ts'
 import type { ViewKind } from '#rules/resources/kinds.ts'
 import { sizeText } from '#rules/size-text.ts'
@@ -10,7 +10,7 @@ export interface ResourceItem {
   kind: 'folder' | 'file'
   uuid: string
   name: string
-  /** Uuid of the folder it is in; null at the top. */
+  /** The uuid of its folder; null at the top. */
   place: string | null
 }
 
@@ -52,10 +52,10 @@ const ofExtension: Readonly<Record<string, IconName>> = {
   heic: 'file-image-duotone',
 }
 
-/** @param key under which it lies: its end says what it is, whatever its name says */
+/** Returns the icon of a file. @param key the storage key, whose extension is reliable; the file's name may have any */
 export const getFileIcon = (key: string, kind: ViewKind): IconName => ofExtension[extensionOf(key)] ?? ofKind[kind]
 
-/** "PDF, 1.1 MB" */
+/** Describes a file, such as "PDF, 1.1 MB". */
 export const fileMetaText = ({ key_path, size }: Pick<ResourceFile, 'key_path' | 'size'>): string => {
   const type = extensionOf(key_path).toUpperCase() || resources('type.none')
   return resources('meta', { type, size: sizeText(size) })
@@ -70,7 +70,7 @@ export const foldersText = (count: number): string =>
 export const filesText = (count: number): string =>
   count === 1 ? resources('files.one') : resources('files', { count })
 
-/** "3 folders, 12 files, 40 MB", and nothing of what there is none of. */
+/** Describes counts, such as "3 folders, 12 files, 40 MB"; zero counts are omitted. */
 export const countsText = (counts: { folders: number; files: number; bytes: number }): string => {
   if (counts.folders === 0 && counts.files === 0) return resources('items.none')
   if (counts.files === 0) return foldersText(counts.folders)

@@ -1,4 +1,4 @@
-/** What a file looks like from afar: a picture itself, anything else a sheet of paper above the horizon. */
+/** A thumbnail of a file: a picture shows itself, any other file a sheet of paper above the horizon. */
 import { useState } from 'react'
 import type { ResourceFile } from '#contract/resources/shapes.ts'
 import { megabytes } from '#rules/uploads.ts'
@@ -6,7 +6,7 @@ import { Icon } from '#web/ui/icon/icon.tsx'
 import styles from './resource-grid.module.css'
 import { getFileIcon } from './resource-items.ts'
 
-/** Larger pictures are not fetched for so small a place. */
+/** Larger pictures aren't downloaded for such a small thumbnail. */
 const MOST_BYTES = megabytes(3)
 
 export function Thumb({ file }: { file: Pick<ResourceFile, 'key_path' | 'kind' | 'size'> }) {

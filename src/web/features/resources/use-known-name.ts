@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router'
 import { resources } from '#web/lib/messages/en/resources.ts'
 
-/** What a folder is called as long as it is not known: whoever came by a link has brought its name. */
+/** Returns the title of a folder while it loads. A link passes the folder's name in the navigation state. */
 export const useKnownName = (uuid: string | undefined): string => {
   const { state } = useLocation() as { state: { name?: unknown } | null }
   if (uuid === undefined) return resources('title')

@@ -1,4 +1,4 @@
-/** A button of a public page: where it leads, or what of a session it plays. */
+/** A button of a public page: its link, or the session that it plays. */
 import { actionKinds } from '#rules/site/fields.ts'
 import { cms } from '#web/lib/messages/en/cms.ts'
 import { ChoiceGroup } from '#web/ui/choice/choice-group.tsx'
@@ -50,7 +50,7 @@ function PlayActionFields({ path, play, onPlay }: PlayProps) {
   )
 }
 
-/** One sentence says what is wrong with all of it, so it stands by the first field. */
+/** An error about the whole button appears at the first field. */
 export function ActionField({ path, value, onChange }: FieldProps<'action'>) {
   const problem = useFieldError(path)
   const action = toUnknownRecord(value)

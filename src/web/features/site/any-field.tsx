@@ -1,4 +1,4 @@
-/** A field of whatever kind, as the data of the pages describes it. */
+/** Renders a field of any kind from its definition in the page data. */
 import type { ComponentType } from 'react'
 import type { Field } from '#rules/site/fields.ts'
 import { cms } from '#web/lib/messages/en/cms.ts'
@@ -33,10 +33,10 @@ const drawn: { [Kind in Field['kind']]: ComponentType<FieldProps<Kind>> } = {
   group: GroupField,
 }
 
-/** Of several controls, which stand in a frame with a name. */
+/** Fields with several controls, which get a frame and a name. */
 const compound: readonly Field['kind'][] = ['group', 'action', 'picture']
 
-/** What need not be there is added, and taken away again. */
+/** A field in a frame; an optional one can be added and removed. */
 function Framed({ Drawn, ...props }: FieldProps & { Drawn: ComponentType<FieldProps> }) {
   const { field, path, label = field.label, value, onChange } = props
   const problem = useFieldError(path)

@@ -1,4 +1,4 @@
-/** One thing of several in an order: its name opens it, and it can be moved and taken away with the keyboard. */
+/** One item of an ordered list: its name opens it, and it can be moved and removed by keyboard. */
 import type { PointerEvent, ReactNode } from 'react'
 import { cms } from '#web/lib/messages/en/cms.ts'
 import { IconButton } from '#web/ui/action/icon-button.tsx'
@@ -9,7 +9,7 @@ import { toFieldId, useErrorCountBelow } from './form.ts'
 export interface ToolsProps {
   path: string
   label: string
-  /** Undefined where it cannot go further. */
+  /** Undefined if it can't move further. */
   onUp?: (() => void) | undefined
   onDown?: (() => void) | undefined
   onRemove?: (() => void) | undefined
@@ -37,7 +37,7 @@ export function Tools({ path, label, onUp, onDown, onRemove }: ToolsProps) {
   )
 }
 
-/** For hands; the buttons behind it do the same. */
+/** A handle for dragging. It is hidden from screen readers, because the move buttons do the same. */
 export function DragHandle({ onGrip }: { onGrip: ((event: PointerEvent) => void) | undefined }) {
   if (!onGrip) return null
   return (
@@ -49,16 +49,16 @@ export function DragHandle({ onGrip }: { onGrip: ((event: PointerEvent) => void)
 
 interface FoldProps {
   path: string
-  /** Fields inside that lie elsewhere in the page. */
+  /** Paths of fields inside that are elsewhere in the page data. */
   alsoAt?: readonly string[]
   title: string
-  /** What kind of thing it is, where its name does not say so. */
+  /** The kind of the item, if its name doesn't say so. */
   kind?: string | undefined
   open: boolean
   onToggle: () => void
   tools?: ReactNode
   onGrip?: ((event: PointerEvent) => void) | undefined
-  /** Parts of a page stand under headings, the things inside them do not. */
+  /** Sections of a page are headings; the items inside them aren't. */
   level?: 2 | undefined
   children: ReactNode
 }

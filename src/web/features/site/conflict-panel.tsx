@@ -1,4 +1,4 @@
-/** Somebody else saved the page meanwhile: what differs stands here until one of the two has been chosen. */
+/** Shows a conflict: the differences to the version that someone else saved, until the admin chooses one of the two. */
 import { formatDateTime } from '#rules/times.ts'
 import { cms } from '#web/lib/messages/en/cms.ts'
 import { Button } from '#web/ui/action/button.tsx'

@@ -1,4 +1,4 @@
-/** What differs between two contents of a page, beside each other. */
+/** The differences between two versions of a page, side by side. */
 import { cms } from '#web/lib/messages/en/cms.ts'
 import { type Column, DataTable } from '#web/ui/table/data-table.tsx'
 import type { Difference } from './differences.ts'
@@ -6,7 +6,7 @@ import styles from './versions.module.css'
 
 interface Props {
   differences: readonly Difference[]
-  /** Whose each of the two is. */
+  /** The column names of the two versions. */
   names: { before: string; after: string }
 }
 

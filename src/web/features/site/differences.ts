@@ -1,4 +1,6 @@
-/** How two contents of one page differ, field by field, as somebody reads it who does not know how a page is stored. */
+/**
+ * Compares two versions of a page field by field, in terms that people understand who don't know how a page is stored.
+ */
 import type { Field, Fields } from '#rules/site/fields.ts'
 import type { PageContent } from '#rules/site/pages.ts'
 import type { RichText } from '#rules/site/rich-text.ts'
@@ -8,10 +10,10 @@ import { cms, getSectionName, humanizeName } from '#web/lib/messages/en/cms.ts'
 import { isUnknownRecord, toList, type UnknownRecord, toUnknownRecord, getItemName, toText } from './values.ts'
 
 export interface Difference {
-  /** Unique among them. */
+  /** Unique within the list. */
   key: string
   label: string
-  /** Empty where there is nothing. */
+  /** Empty if the field has no value. */
   before: string
   after: string
 }
@@ -61,7 +63,7 @@ const addGroup = (fields: Fields, value: UnknownRecord, { key, label, leaves }: 
   }
 }
 
-/** By its anchor; without one it is the first, second, third of its kind. */
+/** Returns the key of each section: its anchor, or else its type and number. */
 const keysOf = (sections: readonly UnknownRecord[]): string[] => {
   const seen = new Map<string, number>()
   return sections.map(({ type, id }) => {
@@ -92,7 +94,7 @@ const orderOf = (content: PageContent): string =>
     .map((section) => getItemName(section) || getSectionName(toText(toUnknownRecord(section)['type'])))
     .join(' / ')
 
-/** In the order of the page; what only the older one has comes last. */
+/** Returns the differences in page order; fields that only the older version has come last. */
 export const listDifferences = (before: PageContent, after: PageContent): Difference[] => {
   const [old, now] = [leavesOf(before), leavesOf(after)]
   const found = [...new Set([...now.keys(), ...old.keys()])].flatMap((key) => {

@@ -1,4 +1,4 @@
-/** One public page in the hands of an operator: its form, what it will look like, and publishing it. */
+/** The editor of a public page: its form, its preview and publishing. */
 import { useEffect, useMemo, useState } from 'react'
 import { cmsEditing } from '#contract/site.ts'
 import { countChanges } from '#rules/site/changes.ts'
@@ -31,7 +31,7 @@ import { PublishBar } from './publish-bar.tsx'
 import { SectionsPart } from './sections-part.tsx'
 import { usePageDraft } from './use-page-draft.ts'
 
-/** How often it is said that the page is open here, in milliseconds. */
+/** Interval at which the editor reports that the page is open here, in milliseconds. */
 const STILL_HERE = 20_000
 
 const head = {
@@ -40,7 +40,7 @@ const head = {
 } as const
 const HEAD_NAMES = ['title', 'description'] as const
 
-/** Who else has it open; what they save is shown here as long as nothing is unsaved. */
+/** Shows who else has the page open, and loads their saved changes as long as nothing is unsaved here. */
 function Others({ draft, revision }: { draft: PageDraft; revision: number }) {
   const { template_id } = draft.snapshot().page
   const { data } = useAnswer(cmsEditing, { CmsPage: { template_id } }, { every: () => STILL_HERE })
@@ -55,7 +55,7 @@ function Others({ draft, revision }: { draft: PageDraft; revision: number }) {
   )
 }
 
-/** Which part is open, and the way to a field that needs another look. */
+/** Tracks the open section, and opens and focuses the field of a problem. */
 const useOpenParts = () => {
   const [open, setOpen] = useState<number>()
   const [headOpen, setHeadOpen] = useState(false)
@@ -69,7 +69,7 @@ const useOpenParts = () => {
   return { open, setOpen, headOpen, setHeadOpen, show }
 }
 
-/** A field that is not drawn yet is found through what it lies in. */
+/** Returns the id of the field, or of the nearest rendered ancestor if the field isn't rendered yet. */
 const nearestTo = (path: string): string => {
   const names = path.split('.')
   const ways = names.map((_, count) => names.slice(0, names.length - count).join('.'))

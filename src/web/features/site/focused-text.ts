@@ -1,7 +1,7 @@
-/** What the field under the hands holds, and where the preview shows it. */
+/** The text of the focused field, and where the preview shows it. */
 import { type FocusEvent, type InputEvent, useState } from 'react'
 
-/** Room above what is brought into view, in pixels of the preview. */
+/** Space above a text that is scrolled into view, in pixels of the preview. */
 const ABOVE = 96
 
 const wordsOf = (target: EventTarget): string =>
@@ -9,14 +9,14 @@ const wordsOf = (target: EventTarget): string =>
     ? target.value
     : ''
 
-/** For the element around a form. */
+/** Tracks the focused text; `onForm` belongs on the element around the form. */
 export const useFocusedText = () => {
   const [words, setWords] = useState('')
   const hear = ({ target }: FocusEvent<HTMLElement> | InputEvent<HTMLElement>) => setWords(wordsOf(target))
   return { words, onForm: { onFocus: hear, onInput: hear } }
 }
 
-/** Line ends, spaces and the signs of small Markdown look different on the page. */
+/** Removes line breaks, spaces and Markdown characters, which look different on the page. */
 const bare = (text: string | null): string =>
   (text ?? '').replaceAll(/\]\([^)]*\)/g, '').replaceAll(/[\s*_[\]]|^- /gm, '')
 
@@ -28,7 +28,10 @@ const deepest = (element: Element, wanted: string): Element => {
   return within ? deepest(within, wanted) : element
 }
 
-/** The element that says just this, or the smallest that says it too: nothing where the words become others on the page. */
+/**
+ * Returns the element with exactly this text, or else the smallest one that contains it; undefined if the page shows
+ * the text differently.
+ */
 export const findElementByText = (part: HTMLElement, words: string): Element | undefined => {
   const wanted = bare(words)
   if (!wanted) return undefined
@@ -38,7 +41,7 @@ export const findElementByText = (part: HTMLElement, words: string): Element | u
   return bare(part.textContent).includes(wanted) ? deepest(part, wanted) : undefined
 }
 
-/** Only within the preview: `scrollIntoView` would take the form away from under the hands as well. */
+/** Scrolls only the preview: `scrollIntoView` would scroll the form away from the person too. */
 export const scrollWithinPreview = (element: Element, above = ABOVE): void => {
   const window = element.ownerDocument.defaultView
   const { top, bottom } = element.getBoundingClientRect()

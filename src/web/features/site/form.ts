@@ -3,34 +3,34 @@ import { createContext, type ReactNode, useContext, useEffect, useRef } from 're
 import type { Field } from '#rules/site/fields.ts'
 import type { Problem } from '#rules/site/problems.ts'
 
-/** From what stands there at that moment, so that nothing that was typed meanwhile is undone. */
+/** Changes a value based on its current one, so that nothing typed meanwhile is lost. */
 export type ChangeValue = (change: (value: unknown) => unknown) => void
 
 export interface FieldProps<Kind extends Field['kind'] = Field['kind']> {
   field: Extract<Field, { kind: Kind }>
-  /** As sections.2.items.0.heading. */
+  /** A path such as sections.2.items.0.heading. */
   path: string
-  /** Where it differs from the field's own. */
+  /** The label, if it differs from the field's own. */
   label?: string | undefined
   value: unknown
   onChange: ChangeValue
 }
 
 export type AnyFieldProps = FieldProps & {
-  /** Its frame and its name stand around it already. */
+  /** Whether a frame with its name already surrounds the field. */
   bare?: boolean
 }
 
-/** Fields hold fields: what draws any of them stands around the form. */
+/** Renders any field. Fields contain fields, so the form provides this by context. */
 export const DrawField = createContext<(props: AnyFieldProps) => ReactNode>(() => null)
 
 export const FormErrorsContext = createContext<readonly Problem[]>([])
 
-/** What is wrong with the value at this place. */
+/** Returns the error of the value at a path. */
 export const useFieldError = (path: string): string | undefined =>
   useContext(FormErrorsContext).find((problem) => problem.path === path)?.message
 
-/** How much is wrong at these places and below them. */
+/** Returns the number of errors at these paths and below them. */
 export const useErrorCountBelow = (path: string, others: readonly string[] = []): number => {
   const places = [path, ...others]
   const isBelow = (problem: Problem) =>
@@ -40,7 +40,7 @@ export const useErrorCountBelow = (path: string, others: readonly string[] = [])
 
 export const toFieldId = (path: string, part = 'at'): string => `${part}-${path}`
 
-/** Puts the focus on what stands there after the next drawing. */
+/** Focuses an element by id after the next render. */
 export const useFocusAfterRender = (): ((id: string) => void) => {
   const wanted = useRef<string>(undefined)
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** Fields that belong together; the parts of a page are such groups too. */
+/** A group of fields; the sections of a page are groups too. */
 import { Fragment, useContext } from 'react'
 import type { Fields } from '#rules/site/fields.ts'
 import { type ChangeValue, DrawField } from './form.ts'

@@ -1,4 +1,4 @@
-/** Things of one shape in an order: plain ones stand below each other, larger ones are opened. */
+/** A list of items of one kind: simple items are shown in full, larger ones are collapsible. */
 import { type PointerEvent, type ReactNode, useContext, useState } from 'react'
 import type { Field } from '#rules/site/fields.ts'
 import { cms } from '#web/lib/messages/en/cms.ts'
@@ -12,7 +12,7 @@ import { getInitialValue, toList, getItemName, replaceItem } from './values.ts'
 const large: readonly Field['kind'][] = ['group', 'list', 'action', 'picture']
 const isLarge = ({ of }: FieldProps<'list'>['field']): boolean => large.includes(of.kind)
 
-/** The things with what can be done with each of them. */
+/** Returns the items with the actions on each of them. */
 const useItems = ({ field, path, value, onChange }: FieldProps<'list'>) => {
   const draw = useContext(DrawField)
   const [open, setOpen] = useState<number>()
@@ -72,7 +72,7 @@ export function ListField(props: FieldProps<'list'>) {
       </p>
       <ol {...list} className={folds ? styles.list : styles.lines}>
         {drawn.map(({ inside, ...item }, place) => (
-          // Places are the only names that these things have.
+          // Items have no id, so their index is the key.
           <li key={place} {...rowAt(place)} className={folds ? styles.item : styles.line}>
             {folds ? (
               <CollapsibleRow {...item}>{inside}</CollapsibleRow>

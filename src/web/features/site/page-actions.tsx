@@ -1,4 +1,4 @@
-/** What can be done with a page beside writing it: its earlier versions, and the way to where it stands. */
+/** Actions on a page other than editing: its earlier versions, and a link to the public page. */
 import { useState } from 'react'
 import type { PageContent, PageTemplate } from '#rules/site/pages.ts'
 import { cms } from '#web/lib/messages/en/cms.ts'

@@ -1,6 +1,7 @@
 /**
- * A page that is being written: every keystroke is on the device at once and on the server a moment later. Nothing here is
- * lost: what the server refuses stays, and where somebody else saved meanwhile both are there until one is chosen.
+ * The draft of a page: each keystroke is stored on the device at once and on the server a moment later. No edit is
+ * lost: what the server refuses stays on the device, and after a conflict both versions are available until one is
+ * chosen.
  */
 import { ApiError } from '#contract/call.ts'
 import { type CmsPage, cmsInfo, cmsPages, cmsPublish, cmsRestore, cmsRevisions, cmsUpdate } from '#contract/site.ts'
@@ -15,31 +16,31 @@ import { isOnline } from '#web/lib/online.ts'
 import { currentUser } from '#web/session/session.ts'
 import { toUnknownRecord } from './values.ts'
 
-/** How long fingers rest before the server is told, in milliseconds. */
+/** Pause in typing before an autosave, in milliseconds. */
 const TYPING_DELAY = 1200
-/** How soon a server that does not answer usefully is tried again, in milliseconds. */
+/** Delay before a retry after a transient error, in milliseconds. */
 const ANOTHER_TRY = 10_000
 
 export interface PageDraftState {
-  /** As the server has it. */
+  /** The server's last known version. */
   page: CmsPage
-  /** As it is on the screen. */
+  /** The content on the screen. */
   content: PageContent
-  /** `here` is on this device alone, `open` not even there for longer than this tab. */
+  /** `here`: only on this device. `open`: only in this tab. */
   status: 'saved' | 'saving' | 'here' | 'open'
-  /** As somebody else saved it meanwhile. */
+  /** The version that someone else saved meanwhile. */
   theirs: CmsPage | undefined
-  /** What the server found when it was asked to publish; each goes when its field changes. */
+  /** Problems that the server found when publishing; each disappears when its field changes. */
   found: readonly Problem[]
-  /** What the server has against saving it, in its words. */
+  /** The server's error message about saving. */
   refused: string | undefined
 }
 
 interface LocalPageDraft {
   content: PageContent
-  /** What it was written over. */
+  /** The revision that the edits are based on. */
   revision: number
-  /** The last that was sent: it may have arrived without an answer. */
+  /** The content sent last; the server may have saved it without an answer arriving. */
   sent: unknown
 }
 
@@ -53,7 +54,7 @@ const toDraftName = (templateId: string): string => `cms/${templateId}`
 
 const isPage = (value: unknown): value is CmsPage => typeof toUnknownRecord(value)['revision'] === 'number'
 
-/** What was found about a field that has changed since is no longer known. */
+/** Keeps the problems whose fields haven't changed since. */
 const stillTrue = (found: readonly Problem[], before: PageContent, now: PageContent): readonly Problem[] => {
   const valueAt = (content: PageContent, path: string): unknown =>
     path.split('.').reduce<unknown>((value, name) => (value as Record<string, unknown> | undefined)?.[name], content)
@@ -94,13 +95,13 @@ export class PageDraft {
     const before = this.#state.content
     const content = change(before)
     const found = stillTrue(this.#state.found, before, content)
-    // Nothing is said of it before it is being written down.
+    // No status is shown before the text is stored.
     this.#state = { ...this.#state, content, found, refused: undefined }
     void this.#keep()
     this.#later(TYPING_DELAY)
   }
 
-  /** Saves what is not saved. Never fails: what finds no server stays. */
+  /** Saves unsaved content. Never rejects: without a server the content stays on the device. */
   flush = (): Promise<void> => {
     clearTimeout(this.#resting)
     this.#sending ??= this.#saveAll().finally(() => {
@@ -111,12 +112,12 @@ export class PageDraft {
     return this.#sending
   }
 
-  /** Sends nothing more. */
+  /** Stops all later saves. */
   close(): void {
     clearTimeout(this.#resting)
   }
 
-  /** What is written here goes over what somebody else saved, which stays among the earlier versions. */
+  /** Replaces the other version with this one; the other remains among the earlier versions. */
   keepMine(): Promise<void> {
     const { theirs } = this.#state
     if (theirs) this.#show({ page: theirs, theirs: undefined })
@@ -129,19 +130,22 @@ export class PageDraft {
     if (theirs) this.#take(theirs)
   }
 
-  /** Somebody else has saved, and nothing is unsaved here. Never fails. */
+  /** Loads the version that someone else saved, if nothing is unsaved here. Never rejects. */
   async follow(): Promise<void> {
     const { template_id } = this.#state.page
     const answer = await call(cmsInfo, { CmsPage: { template_id } }).catch(() => undefined)
     if (answer && !this.isUnsaved && !this.#busy) this.#take(answer.CmsPage)
   }
 
-  /** @throws ApiError; what it says about fields is in `found`, and what somebody else saved in `theirs` */
+  /**
+   * Publishes the page. Field errors go to `found`, and a version that someone else saved goes to `theirs`.
+   * @throws ApiError
+   */
   async publish(): Promise<void> {
     await this.#acting(({ template_id, revision }) => call(cmsPublish, { CmsPage: { template_id, revision } }))
   }
 
-  /** Takes an earlier version as the draft. @throws ApiError */
+  /** Restores an earlier version as the draft. @throws ApiError */
   async restore(uuid: string): Promise<void> {
     await this.#acting(({ template_id, revision }) =>
       call(cmsRestore, { CmsPage: { template_id, revision }, Revision: { uuid } }),
@@ -154,7 +158,7 @@ export class PageDraft {
     if (this.isUnsaved || theirs) throw new ApiError({ code: 'none', http: 0, message: '' })
     try {
       const { CmsPage } = await act(page)
-      // Somebody may have typed on meanwhile.
+      // The admin may have typed meanwhile.
       if (isSame(this.#state.content, content)) this.#take(CmsPage)
       else this.#show({ page: CmsPage })
       void refreshAnswers(cmsPages, cmsRevisions)
@@ -194,7 +198,7 @@ export class PageDraft {
     const { content, page } = this.#state
     const place = toDraftName(page.template_id)
     const kept: LocalPageDraft = { content, revision: page.revision, sent: this.#sent }
-    // Taken back before it went out: there is nothing to send.
+    // The edit was undone before it was sent, so there is nothing to send.
     const isBack = !this.isUnsaved && this.#sent === undefined
     const write = isBack ? deleteDraft(this.account, place).then(() => true) : saveDraft(this.account, place, kept)
     const written = this.#device.keep(() => write)
@@ -208,7 +212,7 @@ export class PageDraft {
     this.#resting = setTimeout(() => void this.flush(), milliseconds)
   }
 
-  /** Never under the name of whoever has signed in since. */
+  /** Never save edits under the account of a person who signed in later. */
   #hasToSave(): boolean {
     const isHere = currentUser()?.user_account_uuid === this.account
     return isHere && isOnline() && this.isUnsaved && !this.#state.theirs
@@ -223,7 +227,7 @@ export class PageDraft {
     }
   }
 
-  /** @returns whether there is any use in going on */
+  /** Saves the page once. @returns whether another attempt makes sense */
   async #saveOnce(): Promise<boolean> {
     const { content, page } = this.#state
     const { template_id, revision } = page
@@ -250,7 +254,7 @@ export class PageDraft {
     if (!(error instanceof ApiError) || error.sessionEnded) return false
     const stored = error.body['CmsPage']
     if (error.http === 409 && isPage(stored)) {
-      // What was sent before has arrived without an answer, or what was saved is somebody else's.
+      // Either an earlier request arrived without an answer, or someone else saved.
       if (this.#isOurs(stored)) await this.#saved(stored)
       else this.#show({ theirs: stored })
       return this.#state.theirs === undefined
@@ -261,17 +265,20 @@ export class PageDraft {
   }
 }
 
-/** With what lies on this device and has not arrived. @throws ApiError */
+/** Opens the draft of a page, including edits on this device that were never sent. @throws ApiError */
 export const openPageDraft = async (account: string, templateId: string): Promise<PageDraft> => {
   const { CmsPage: page } = await call(cmsInfo, { CmsPage: { template_id: templateId } })
   const kept = parseLocalPageDraft(await readDraft(account, toDraftName(templateId)))
   const draft = new PageDraft(account, page, kept)
-  // It has arrived without an answer.
+  // The edits had arrived without an answer.
   if (kept && !draft.isUnsaved) await deleteDraft(account, toDraftName(templateId))
   return draft
 }
 
-/** Sends what lies here of a page that is not open. What stands against it stays here. @throws ApiError */
+/**
+ * Sends the local draft of a page that isn't open. Conflicts and refused edits remain on the device.
+ * @throws ApiError
+ */
 export const sendUnsentPage = async (account: string, templateId: string): Promise<void> => {
   const draft = await openPageDraft(account, templateId)
   await draft.flush()

@@ -1,4 +1,4 @@
-/** The public pages that are made of parts, and which of them say something that visitors do not see yet. */
+/** The public pages that admins can edit, with their unpublished changes. */
 import type { CmsLine } from '#contract/site.ts'
 import { formatDateTime } from '#rules/times.ts'
 import { adminPaths } from '#web/lib/admin-paths.ts'

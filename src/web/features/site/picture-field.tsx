@@ -1,4 +1,4 @@
-/** A picture of a page: a house print by scene and colours, or one from this device, with words for those who don't see it. */
+/** A picture of a page: a house print with its scene and colors, or an upload, with alternative text. */
 import { useState } from 'react'
 import { paletteNames } from '#art/palettes.ts'
 import { sceneNames } from '#art/scenes/scenes.ts'
@@ -76,7 +76,7 @@ function UploadedPicture({ path, picture, shapes: [usual, ...others], onSent }: 
   )
 }
 
-/** A house print without words is decoration; a picture of one's own has to be marked as such. */
+/** A house print without alternative text is decorative; an upload must be marked as decorative explicitly. */
 function WordsFor({ path, picture, onPut }: PartProps) {
   const problem = useFieldError(path)
   const [speaks, setSpeaks] = useState(false)

@@ -1,4 +1,4 @@
-/** Fields that are one control: words, addresses, numbers, choices. */
+/** Fields with a single control: text, URLs, numbers, choices. */
 import { useState } from 'react'
 import { printUrl } from '#rules/site/prints.ts'
 import { isSame } from '#rules/site/changes.ts'
@@ -14,7 +14,7 @@ import styles from './form.module.css'
 import { type FieldProps, toFieldId, useFieldError } from './form.ts'
 import { toUnknownRecord, toText } from './values.ts'
 
-/** What every control of a field carries. */
+/** Returns the props that every control of a field needs. */
 const useControl = ({ field, path, label = field.label }: Omit<FieldProps, 'value' | 'onChange'>) => ({
   id: toFieldId(path),
   label,
@@ -70,7 +70,7 @@ export function TextFieldPart({ value, onChange, ...place }: FieldProps<'text'>)
 const richIn = (value: unknown): RichText =>
   Array.isArray(toUnknownRecord(value)['content']) ? (value as RichText) : { type: 'doc', content: [] }
 
-/** What is typed stays as it was typed until the text becomes another one by other means. */
+/** Shows the text as it was typed, until the value changes by other means. */
 export function RichField({ value, onChange, ...place }: FieldProps<'rich'>) {
   const text = richIn(value)
   const [typed, setTyped] = useState(() => richTextToMarkdown(text))
@@ -103,7 +103,7 @@ export function FlagField({ field, path, label = field.label, value, onChange }:
   )
 }
 
-/** The inks of the bay at each hour. */
+/** The palette of the bay at each time of day. */
 const inkAt: Record<string, string> = { morning: 'dawn', afternoon: 'noon', evening: 'golden', night: 'night' }
 
 const hourPicture = (hour: string) => (

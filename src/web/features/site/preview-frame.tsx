@@ -1,11 +1,11 @@
-/** A page within the page: it has a width of its own, so what is drawn in it looks as it does on a screen that wide. */
+/** An iframe with its own width, so that its content looks as it does on a screen that wide. */
 import { type ReactNode, useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { emptyPage } from '#web/lib/trusted.ts'
 
 const STYLES = 'link[rel="stylesheet"], style'
 
-/** Reading preferences and the theme stand on the root. */
+/** Reading preferences and the theme are attributes of the root element. */
 const dressLike = (from: Document, to: Document): void => {
   for (const { name, value } of from.documentElement.attributes) to.documentElement.setAttribute(name, value)
 }
@@ -23,9 +23,9 @@ interface Props {
 
 export function PreviewFrame({ title, className, children }: Props) {
   const [inside, setInside] = useState<Document>()
-  // Some browsers begin with one document and put another in its place.
+  // Some browsers start with one document and replace it with another.
   const arrive = (frame: HTMLIFrameElement | null) => {
-    // Said in so many words: after a reload browsers restore a frame without any as they like.
+    // Set explicitly: after a reload, browsers restore a frame without `srcdoc` unpredictably.
     if (frame && !frame.srcdoc) frame.srcdoc = emptyPage()
     const arrived = frame?.contentDocument
     if (!arrived?.body || arrived === inside) return
@@ -39,7 +39,7 @@ export function PreviewFrame({ title, className, children }: Props) {
     return () => watcher.disconnect()
   }, [inside])
   useEffect(() => {
-    // Browsers bring into sight what Tab comes to, but not a frame, and in this one nothing hears that it has come.
+    // Browsers scroll a focused element into view on Tab, but not an iframe, and the iframe fires no focus event here.
     const show = () => {
       const { activeElement: now } = document
       if (now instanceof HTMLIFrameElement && now.contentDocument === inside) now.scrollIntoView({ block: 'nearest' })
@@ -49,7 +49,7 @@ export function PreviewFrame({ title, className, children }: Props) {
   }, [inside])
   return (
     <>
-      {/* Nothing in it runs by itself. */}
+      {/* No script runs in it. */}
       <iframe
         ref={arrive}
         sandbox="allow-same-origin"

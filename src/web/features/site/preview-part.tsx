@@ -1,6 +1,6 @@
 /**
- * The page as visitors will see it, beside the form: on a large screen or on a phone, with what the focused field holds
- * outlined, or the open part where that is not to be seen.
+ * The preview next to the form, for a large screen or a phone. It outlines the text of the focused field, or the open
+ * section if that text isn't visible.
  */
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { PageTemplate, Section } from '#rules/site/pages.ts'
@@ -13,14 +13,14 @@ import { scrollWithinPreview, findElementByText } from './focused-text.ts'
 import { PreviewFrame } from './preview-frame.tsx'
 import styles from './preview.module.css'
 
-/** Draws one part of a page as the site does; it comes from outside, as features know nothing of the site. */
+/** Renders one section as the public site does. It is passed in because features don't know the site. */
 export type DrawSection = (section: Section, place: number) => ReactNode
 
 interface Props {
   template: PageTemplate
   content: PageDraftState['content']
   chosen: number | undefined
-  /** What the focused field holds. */
+  /** The text of the focused field. */
   words: string
   draw: DrawSection
 }
@@ -41,7 +41,7 @@ function OnePart({ chosen, words, children }: OneProps) {
   useEffect(() => {
     if (chosen && part.current) scrollWithinPreview(part.current, 0)
   }, [chosen])
-  // After every drawing: what it is drawn with may be new.
+  // Runs after every render, because the rendered elements may be new.
   useEffect(() => {
     const saying = chosen && part.current ? findElementByText(part.current, words) : undefined
     if (!saying) return undefined
@@ -78,7 +78,7 @@ export function PreviewPart({ template, content, chosen, words, draw }: Props) {
             {content.sections.map((section, place) => {
               const [readable] = toReadableContent(template, { sections: [section] }).sections
               return (
-                // Two parts may say the same; only their places tell them apart.
+                // Two sections may be equal, so their index is the key.
                 <OnePart key={place} chosen={place === chosen} words={words}>
                   {readable && draw(readable, place)}
                 </OnePart>

@@ -1,4 +1,4 @@
-/** Where the words are, and what stands against publishing them. */
+/** The save status, and what prevents publishing. */
 import { useId, useState } from 'react'
 import type { Problem } from '#rules/site/problems.ts'
 import { cms } from '#web/lib/messages/en/cms.ts'
@@ -24,7 +24,7 @@ interface Props {
   draft: PageDraft
   state: PageDraftState
   problems: readonly Problem[]
-  /** Fields that visitors do not see yet. */
+  /** Number of fields that visitors don't see yet. */
   changes: number
   onShow: (problem: Problem) => void
 }

@@ -1,4 +1,4 @@
-/** Something of ours that a field names: found by its title, kept as its short name. */
+/** A reference to other content: found by its title, stored as its slug. */
 import { type CmsReference, cmsReferences } from '#contract/site.ts'
 import type { SiteReferenceKind } from '#rules/site/fields.ts'
 import { useAnswer } from '#web/lib/answers.ts'
@@ -14,7 +14,7 @@ const words = {
   more: (count: number) => cms('reference.more', { count }),
 }
 
-/** Only of groups there are two kinds in one list. */
+/** Only lists of groups mix two kinds, so only there the kind is shown. */
 const optionOf = ({ slug, title, kind, published }: CmsReference) => ({
   value: slug,
   label: title,
@@ -43,7 +43,7 @@ export interface ReferencePickerProps {
   onChange: (slug: string) => void
 }
 
-/** Where nothing can be asked, and of what is not kept here yet, the short name itself is typed. */
+/** A text field replaces the list if the request fails or if there is no content yet. */
 export function ReferencePicker({ to, value, onChange, ...place }: ReferencePickerProps) {
   const answer = useAnswer(cmsReferences, { Reference: { to } })
   const known = answer.data?.References

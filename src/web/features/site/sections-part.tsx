@@ -1,4 +1,4 @@
-/** The parts of a page in their order: each is opened, moved, taken away, and others are added. */
+/** The sections of a page in order: opened, moved, removed and added. */
 import { useContext, useState } from 'react'
 import type { Fields } from '#rules/site/fields.ts'
 import type { PageTemplate } from '#rules/site/pages.ts'
@@ -28,7 +28,7 @@ const anchor = { kind: 'anchor', label: cms('anchor'), hint: cms('anchor.hint') 
 interface Props {
   template: PageTemplate
   sections: readonly unknown[]
-  /** Of the list of parts. */
+  /** Changes the list of sections. */
   onChange: ChangeValue
   open: number | undefined
   onOpen: (place: number | undefined) => void
@@ -36,7 +36,7 @@ interface Props {
 
 const typeOf = (section: unknown): string => toText(toUnknownRecord(section)['type'])
 
-/** A page has one opening, and cannot do without what the code knows. */
+/** A page has one hero, and can't lose the sections that the code relies on. */
 const onlyOne = ({ fixed = [] }: PageTemplate): readonly string[] => ['hero', ...fixed]
 
 interface OneProps {
@@ -98,7 +98,7 @@ export function SectionsPart({ template, sections, onChange, open, onOpen }: Pro
           const label = getItemName(section) || getSectionName(type)
           const canGo = !single.includes(type) || there.indexOf(type) !== place
           return (
-            // Places are the only names that parts have.
+            // Sections have no id, so their index is the key.
             <li key={place} {...ordered.rowAt(place)} className={styles.part}>
               <CollapsibleRow
                 path={ordered.placeAt(place)}

@@ -1,4 +1,4 @@
-/** Sends a picture from this device, and answers what the page keeps of it. */
+/** Uploads a picture from this device, and returns what the page stores of it. */
 import { cmsFileDone, cmsFileUploadUrls } from '#contract/site.ts'
 import { call } from '#web/lib/api.ts'
 import { sendFile } from '#web/ui/upload/send-file.ts'
@@ -11,7 +11,7 @@ export interface SentPicture {
   height: number
 }
 
-/** @throws Error whose message can be shown */
+/** Uploads and crops a picture. @throws Error whose message can be shown */
 export const sendPicture = async ({ file, crop, signal, onProgress }: PictureUpload): Promise<SentPicture> => {
   const { name, size, type } = file
   const files = [{ name, size, content_type: type || 'application/octet-stream' }]

@@ -1,4 +1,4 @@
-/** Moving, adding and taking away things of a list, each with a way back and the focus where the hands are. */
+/** Moves, adds and removes items of a list, each with an undo and with the right focus. */
 import type { PointerEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { cms } from '#web/lib/messages/en/cms.ts'
@@ -11,7 +11,7 @@ interface OrderedListOptions {
   path: string
   count: number
   onChange: ChangeValue
-  /** The one that is open now. */
+  /** The index of the open item. */
   open: number | undefined
   onOpen: (place: number | undefined) => void
 }
@@ -42,19 +42,19 @@ export const useOrderedList = ({ path, count, onChange, open, onOpen }: OrderedL
   }
   const keys = Array.from({ length: count }, (_, place) => String(place))
   const { list, drag, begin } = useDrag({ keys, onOrder: (next, key) => move(Number(key), next.indexOf(key)) })
-  /** An open one is as long as a page: it is closed before it is carried. */
+  /** An open item is as tall as a page, so it closes before it is dragged. */
   const grip = (event: PointerEvent, place: number) => {
     if (open === place) flushSync(() => onOpen(undefined))
     begin(event, String(place))
   }
-  /** What can be done with the one at this place. */
+  /** Returns the actions on the item at an index. */
   const toolsAt = (place: number) => ({
     path: placeAt(place),
     onUp: place > 0 ? () => move(place, place - 1) : undefined,
     onDown: place < count - 1 ? () => move(place, place + 1) : undefined,
   })
   const onGrip = (place: number) => (count > 1 ? (event: PointerEvent) => grip(event, place) : undefined)
-  /** Where the one at this place is drawn while something is carried. */
+  /** Returns the props that shift the item at an index during a drag. */
   const rowAt = (place: number) => {
     const shift = getRowShift(drag, place)
     return {

@@ -1,4 +1,4 @@
-/** The draft of a page, open as long as its screen stands. */
+/** Opens the draft of a page for as long as its screen is mounted. */
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { cmsPages } from '#contract/site.ts'
 import { refreshAnswers } from '#web/lib/answers.ts'
@@ -12,7 +12,7 @@ interface OpenedPageDraft {
   error?: Error
 }
 
-/** In time, and before somebody leaves. */
+/** Saves before the person leaves the page. */
 const saveOnLeave = (draft: PageDraft): (() => void) => {
   const stop = saveInTime({ save: () => draft.flush() })
   return () => {
@@ -21,7 +21,7 @@ const saveOnLeave = (draft: PageDraft): (() => void) => {
   }
 }
 
-/** As the result of a question, for the component that shows all of them. */
+/** Returns the draft in the shape of a query result, for the component that shows those. */
 export const useOpenPageDraft = (account: string, templateId: string) => {
   const [opened, setOpened] = useState<OpenedPageDraft>({})
   const [tries, setTries] = useState(0)

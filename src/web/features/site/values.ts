@@ -1,4 +1,4 @@
-/** Changing one value deep inside a page without touching the rest of it. */
+/** Changes one value deep inside a page without changing the rest. */
 import type { Field, Fields } from '#rules/site/fields.ts'
 import type { Section } from '#rules/site/pages.ts'
 import { isEmpty } from '#rules/site/problems.ts'
@@ -12,7 +12,7 @@ export const toUnknownRecord = (value: unknown): UnknownRecord => (isUnknownReco
 export const toList = (value: unknown): readonly unknown[] => (Array.isArray(value) ? (value as unknown[]) : [])
 export const toText = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-/** What is empty and need not be there is taken away, so that going back to nothing is no change. */
+/** Sets a value. An empty optional value is removed, so that clearing a field leaves no change. */
 export const setValue = (
   group: UnknownRecord,
   name: string,
@@ -34,7 +34,7 @@ export const replaceItem = (list: readonly unknown[], place: number, item: unkno
 export const moveItem = (list: readonly unknown[], from: number, to: number): unknown[] =>
   insertItem(removeItem(list, from), to, list[from])
 
-/** Words and names begin empty. */
+/** The initial values by kind; text and names start empty. */
 const beginnings: { [Kind in Field['kind']]?: unknown } = {
   action: { label: '', kind: 'board', href: '' },
   picture: { scene: 'bay', palette: 'dawn' },
@@ -42,7 +42,7 @@ const beginnings: { [Kind in Field['kind']]?: unknown } = {
   flag: false,
 }
 
-/** What a field begins with when it is added: as little as can be filled in. */
+/** Returns the initial value of a new field, with as few parts as possible. */
 export const getInitialValue = (field: Field): unknown => {
   if (field.kind === 'group') return beginningOfGroup(field.fields)
   if (field.kind === 'list') return Array.from({ length: field.least ?? 0 }, () => getInitialValue(field.of))
@@ -57,7 +57,7 @@ const beginningOfGroup = (fields: Fields): UnknownRecord =>
 export const createSection = (type: SectionType): Section =>
   ({ type, ...beginningOfGroup(sectionFields[type]) }) as unknown as Section
 
-/** What tells one thing of a list from the next: its first words. */
+/** Returns the name of a list item: its first text. */
 export const getItemName = (value: unknown): string => {
   if (typeof value === 'string') return value
   const loose = toUnknownRecord(value)

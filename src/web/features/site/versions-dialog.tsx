@@ -1,4 +1,4 @@
-/** What a page was before: choose one, see how it differs from the page as it is here, go back to it. */
+/** The earlier versions of a page: choose one, see its differences to the current page, restore it. */
 import { useState } from 'react'
 import { cmsRevision, cmsRevisions, type CmsRevision } from '#contract/site.ts'
 import type { PageContent } from '#rules/site/pages.ts'

@@ -1,4 +1,4 @@
-/** What to do in danger, with the number to press. */
+/** The instruction for an emergency, with the number as a link. */
 import { Icon } from '#web/ui/icon/icon.tsx'
 import styles from './support-card.module.css'
 

@@ -1,4 +1,4 @@
-/** What stands on a panel itself where words need a person: the number in danger, people of the school, and a line that fits. */
+/** The help in a safety notice itself: the emergency number, people of the school, and matching helplines. */
 import { useEffect, useState } from 'react'
 import type { HarmSource } from '#rules/safety/harm-source.ts'
 import { isEveryoneAway, filterHelplines, type HelpCard, sortReachableFirst } from '#rules/safety/support.ts'
@@ -9,14 +9,17 @@ import styles from './first-help.module.css'
 import { HelpLine } from './help-line.tsx'
 import { SupportAdult } from './support-card.tsx'
 
-/** So many people stand here; the card has them all. */
+/** Most people shown here; the help card shows all of them. */
 const MOST_PEOPLE = 2
-/** Longer than this nobody waits to see a number, in milliseconds. */
+/** Longest wait before numbers are shown, in milliseconds. */
 const SCAN_TIMEOUT = 1500
 
 const loadSafetyScan = async () => (await import('#rules/safety/harm-source.ts')).detectHarmSource
 
-/** Read in this browser alone, once. What was found, or that nothing could be; undefined meanwhile. */
+/**
+ * Scans the text once, only in this browser. Returns the result, `{}` if nothing was found or the scan failed, or
+ * undefined while it runs.
+ */
 const useSafetyScan = (words: string): { heard?: HarmSource } | undefined => {
   const [first] = useState(words)
   const [found, setFound] = useState<{ heard?: HarmSource }>()
@@ -33,7 +36,7 @@ const useSafetyScan = (words: string): { heard?: HarmSource } | undefined => {
 
 export interface FirstHelpProps {
   card: HelpCard
-  /** What was written. */
+  /** The text that the person wrote. */
   words: string
   onAsk: (contact: string) => void
 }

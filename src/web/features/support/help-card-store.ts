@@ -1,6 +1,6 @@
 /**
- * The help card of whoever sits here. Its words and lines are in the app, the school's people are kept from the last
- * answer: opening it asks nobody anything.
+ * The help card of the current person. Its text and helplines are part of the app, and the school's contacts are stored
+ * from the last answer, so that opening it needs no request.
  */
 import { useMemo, useSyncExternalStore } from 'react'
 import { supportInfo } from '#contract/support.ts'
@@ -12,7 +12,7 @@ import { isOnline, onOnlineChange } from '#web/lib/online.ts'
 import { type StoredHelp, storedHelp } from '#web/lib/stored-help.ts'
 import { currentUser, onUserLeave, onSession, useUser } from '#web/session/session.ts'
 
-/** Younger than this it is not asked for again, in milliseconds. */
+/** Age below which the stored answer isn't refreshed, in milliseconds. */
 const FRESH = 10 * 60_000
 
 let storedCard: StoredHelp | undefined | null = null
@@ -52,7 +52,7 @@ const loadHelp = async (): Promise<void> => {
   }
 }
 
-/** The school has told that something is other than before. */
+/** Refetches the card after the school reported a change. */
 const refreshHelp = async (): Promise<void> => {
   const known = ofPerson()
   if (known) setHelp({ ...known, at: 0 })
@@ -61,7 +61,7 @@ const refreshHelp = async (): Promise<void> => {
 
 let isStarted = false
 
-/** Fetches the school's part when somebody is here, long before they may need it. */
+/** Loads the school's contacts as soon as someone is signed in, long before they may need them. */
 export const startHelp = (): void => {
   void loadHelp()
   if (isStarted) return
@@ -86,7 +86,7 @@ interface HelpState {
   school: StoredHelp['school'] | undefined
 }
 
-/** @param open while it is, it is made anew as of now */
+/** Returns the help card. @param open while it is open, the card shows the hours as of that moment */
 export const useHelp = (open: boolean): HelpState => {
   const user = useUser()
   const mine = useSyncExternalStore(watch, ofPerson)

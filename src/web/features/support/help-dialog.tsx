@@ -1,6 +1,6 @@
 /**
- * The help card over whatever is open, and from it the way to ask somebody to talk. It stands outside of what opened it, so
- * that it looks the same from everywhere.
+ * The help card over the current page, with a way to ask someone to talk. It renders outside the component that opened
+ * it, so that it looks the same everywhere.
  */
 import { useState } from 'react'
 import { createPortal } from 'react-dom'

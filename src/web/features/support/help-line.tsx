@@ -1,4 +1,4 @@
-/** One line that people answer, with every way to reach them. The number can be read where nothing can be pressed. */
+/** A helpline with every way to reach it. The number is readable on devices that can't call. */
 import type { Helpline } from '#rules/safety/support.ts'
 import { support } from '#web/lib/messages/en/support.ts'
 import { classNames } from '#web/ui/class-names.ts'
@@ -19,7 +19,7 @@ function Text({ to, body, className }: NonNullable<Helpline['text']> & { classNa
 interface HelpLineProps {
   line: Helpline
   online: boolean
-  /** Stands out as the way forward. */
+  /** Whether it is emphasized as the first choice. */
   first?: boolean
 }
 

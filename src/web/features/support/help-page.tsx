@@ -1,4 +1,4 @@
-/** The help card as a page, which a school can print and put up. */
+/** The help card as a page, which a school can print and display. */
 import { useEffect, useState } from 'react'
 import { support } from '#web/lib/messages/en/support.ts'
 import { useUser } from '#web/session/session.ts'
@@ -15,7 +15,7 @@ export function HelpPage() {
   const user = useUser()
   useEffect(() => {
     startHelp()
-    // A public page: who sits here is asked for, and nothing waits for it.
+    // This page is public: the auth session loads in the background, and nothing waits for it.
     ensureSession({ quietly: true }).catch(() => undefined)
   }, [])
   const help = user ? card : { ...card, people_note: support('people.stranger') }

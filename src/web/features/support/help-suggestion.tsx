@@ -1,6 +1,6 @@
 /**
- * Stands where an exercise would have come: words like these are for a person. The words that were written stay where
- * they are, and nothing is stored or told to anyone. See docs/product.md#words-that-need-a-person.
+ * Shown instead of an exercise if the prompt needs a person. The prompt stays where it was typed, and nothing is stored
+ * or reported to anyone. See docs/product.md#words-that-need-a-person.
  */
 import { useEffect, useId, useRef, useState } from 'react'
 import { personTexts } from '#rules/safety/support-words.ts'
@@ -14,7 +14,7 @@ import { HelpDialog } from './help-dialog.tsx'
 import styles from './help-suggestion.module.css'
 import { TalkDialog } from './talk/talk-dialog.tsx'
 
-/** @param props.words what was written */
+/** Suggests help. @param props.words the text that the person wrote */
 export function HelpSuggestion({ words: written }: { words: string }) {
   const user = useUser()
   const id = useId()

@@ -1,6 +1,6 @@
 /**
- * "Need help now?": one press, and the card is there. Everything it takes is in this part of the app already, so that it
- * opens without a network, and nothing anywhere notes that it was opened.
+ * The "Need help now?" button opens the help card with one press. Everything it needs is already loaded, so that it
+ * opens without a network, and nothing records that it was opened.
  */
 import { useEffect, useState } from 'react'
 import { support } from '#web/lib/messages/en/support.ts'
@@ -11,7 +11,7 @@ import { HelpDialog } from './help-dialog.tsx'
 import styles from './need-help.module.css'
 
 export interface NeedHelpProps {
-  /** `glass` stands on a picture; `quiet` on a page. */
+  /** `glass` is for pictures, `quiet` for pages. */
   look?: 'quiet' | 'glass'
   className?: string | undefined
 }

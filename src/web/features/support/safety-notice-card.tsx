@@ -1,6 +1,6 @@
 /**
- * A quiet panel beside a text or an answer that may be heavy: there are people for this. It names no word, blocks nothing,
- * tells nobody and is gone with one press.
+ * A quiet panel next to a text or an answer that may be heavy: it offers people to talk to. It quotes no word, blocks
+ * nothing, reports to no one and closes with one press.
  */
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { supportReaderOf, type SupportReader } from '#rules/safety/support.ts'
@@ -24,16 +24,16 @@ interface PanelProps {
   children: ReactNode
 }
 
-/** Brought into sight and said when there is a pause; the focus stays where somebody writes. */
+/** The panel scrolls into view and is announced in a pause; the focus stays in the text field. */
 function Panel({ title, large = false, onClose, children }: PanelProps) {
   const id = useId()
   const panel = useRef<HTMLElement>(null)
   useEffect(() => {
-    // Newer browsers give a promise back, which is no way to end an effect.
+    // Newer browsers return a promise here, which an effect must not return.
     panel.current?.scrollIntoView({ block: 'nearest' })
   }, [])
   const leave = (event: KeyboardEvent) => {
-    // What is opened from here stands elsewhere, and is closed by itself.
+    // Dialogs opened from here are elsewhere in the DOM and close by themselves.
     if (unmodifiedKey(event) !== 'Escape' || !panel.current?.contains(event.target as Node)) return
     event.preventDefault()
     event.stopPropagation()
@@ -58,7 +58,7 @@ function Panel({ title, large = false, onClose, children }: PanelProps) {
 interface BesideTextProps {
   reader: SupportReader
   place: 'journal' | 'note' | 'feedback'
-  /** Whether the words are stored: only then it is said. */
+  /** Whether the text is stored; only then the notice says so. */
   saved: boolean
   onClose: () => void
 }
@@ -69,7 +69,7 @@ interface AfterWordsProps {
   onClose: () => void
 }
 
-/** Nobody writes any more: people and numbers stand on the panel itself. */
+/** The person has finished writing, so the panel itself shows people and numbers. */
 function AfterWords({ reader, words: written, onClose }: AfterWordsProps) {
   const [open, setOpen] = useState(false)
   const [contact, setContact] = useState<string>()
@@ -158,9 +158,9 @@ export type SafetyNoticeCardProps = {
   onClose: () => void
 } & (
   | { place: 'journal' | 'note' | 'feedback'; saved?: boolean }
-  /** After words that were written and saved. */
+  /** After a text was written and saved. */
   | { place: 'after'; words: string }
-  /** After a low answer; what is left out is not offered. */
+  /** After a low answer; an omitted callback isn't offered. */
   | { place: 'low'; onPractice?: (() => void) | undefined; onWrite?: (() => void) | undefined }
 )
 

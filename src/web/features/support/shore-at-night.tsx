@@ -1,4 +1,4 @@
-/** A shore at night with somebody at home: the picture above the help card. */
+/** The picture above the help card: a shore at night with a lit house. */
 import { toHex } from '#art/color.ts'
 import { palettes } from '#art/palettes.ts'
 

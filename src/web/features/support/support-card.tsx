@@ -1,6 +1,6 @@
 /**
- * The help card: who can be reached now comes first, the school's people or, while all of them are away, the lines that are
- * answered at any hour. It asks the server for nothing, works without a connection, and nothing notes that it was opened.
+ * The help card. People who can be reached now come first: the school's contacts, or the helplines while all contacts
+ * are away. It makes no request, works offline, and nothing records that it was opened.
  */
 import { firstNameOf } from '#rules/contact-hours.ts'
 import { isEveryoneAway, type HelpCard, sortReachableFirst, type SupportPerson } from '#rules/safety/support.ts'
@@ -17,7 +17,7 @@ import styles from './support-card.module.css'
 type OnAsk = (contact: string) => void
 
 interface PersonProps extends SupportPerson {
-  /** Stands out as the way forward. */
+  /** Whether it is emphasized as the first choice. */
   first: boolean
   onAsk?: OnAsk | undefined
 }
@@ -63,7 +63,7 @@ function HelpSentences({ help, Heading }: { help: HelpCard; Heading: 'h2' | 'h3'
 interface PartProps {
   help: HelpCard
   Heading: 'h2' | 'h3'
-  /** What comes first in it stands out. */
+  /** Whether its first entry is emphasized. */
   leads: boolean
 }
 
@@ -100,13 +100,13 @@ function Lines({ help, Heading, leads }: PartProps) {
 
 export interface HelpCardContentProps {
   help: HelpCard
-  /** Asks one of the people to talk. */
+  /** Asks one of the contacts to talk. */
   onAsk?: OnAsk | undefined
-  /** Of the headings: 3 below the name of a dialog. */
+  /** The heading level; 3 below the title of a dialog. */
   level?: 2 | 3
 }
 
-/** All that stands on the card, below its name. */
+/** The contents of the card, below its title. */
 export function HelpCardContent({ help, onAsk, level = 3 }: HelpCardContentProps) {
   const Heading = `h${level}` as const
   const away = isEveryoneAway(help.people)

@@ -1,6 +1,6 @@
 /**
- * What the user menu offers of support: help for everybody, and for an adult whom somebody asked, who that is. It comes
- * after the page, and brings its own entries along.
+ * The support entries of the user menu: help for everyone, and received requests for a support contact. They load after
+ * the page.
  */
 import { useEffect, useState } from 'react'
 import { supportRequests } from '#web/lib/messages/en/support-requests.ts'
@@ -16,11 +16,11 @@ import { useReceived } from './received/use-received.ts'
 
 export interface SupportOffer {
   items: MenuItem[]
-  /** How many wait to be seen. */
+  /** Number of requests that haven't been seen. */
   waiting: number
 }
 
-/** Pupils are never on the list. */
+/** Students never receive requests. */
 const useCanReceiveRequests = (): boolean => {
   const has = useHasFeature('contact_requests')
   const type = useUser()?.user_type

@@ -1,32 +1,31 @@
 /**
- * Whether what somebody writes may need a person. It is checked in this browser alone, a moment after the typing stops.
- * Nothing of it is stored, counted or sent, and saving never waits for it. See
- * docs/product.md#words-that-need-a-person.
+ * Decides whether a text may need a person. It is checked only in this browser, a moment after typing stops. Nothing of
+ * it is stored, counted or sent, and saving never waits for it. See docs/product.md#words-that-need-a-person.
  */
 import { useEffect, useRef, useState } from 'react'
 import { loadChunk } from '#web/lib/chunks.ts'
 import { logFailure } from '#web/lib/log.ts'
 
-/** How long the writing rests before it is read, in milliseconds. */
+/** Pause in typing before the text is checked, in milliseconds. */
 const TYPING_DELAY = 150
-/** So much of the end of a long text is read: what was just written stands there. */
+/** Characters that are checked at the end of a long text, where the newest text usually is. */
 const READ = 6000
 
 type SafetyCheck = (text: string) => boolean
 
-/** The phrases are many, and come when the page stands. */
+/** The list of phrases is large and loads after the page. */
 const loadSafetyCheck = async (): Promise<SafetyCheck> =>
   (await loadChunk(() => import('#rules/safety/person-needed.ts'))).needsAdultHelp
 
 interface SafetyNoticeState {
   noticed: boolean
-  /** It was, also when it has been closed since. */
+  /** Whether a notice was due, even if it was closed since. */
   heard: boolean
-  /** The person has closed it: for this text it does not come again. */
+  /** Closes the notice; it doesn't return for this text. */
   close: () => void
 }
 
-/** @param about what the text is, such as the uuid of an entry: another one is read anew */
+/** Checks a text. @param about identifies the text, such as the uuid of an entry; another one is checked again */
 export const useSafetyNotice = (text: string, about = ''): SafetyNoticeState => {
   const [read, setRead] = useState<{ needsPerson: SafetyCheck }>()
   const [shown, setShown] = useState<{ about: string; closed: boolean }>()
@@ -40,7 +39,7 @@ export const useSafetyNotice = (text: string, about = ''): SafetyNoticeState => 
     loadSafetyCheck()
       .then((needsPerson) => setRead({ needsPerson }))
       .catch((error: unknown) => {
-        // Asked for again with the next words.
+        // The next edit tries to load it again.
         asked.current = false
         logFailure('gate', error)
       })

@@ -1,6 +1,6 @@
 import { formatDayAndMonth, dayOf, formatTimeOfDay } from '#rules/times.ts'
 
-/** Of today the hour is enough. */
+/** Returns the time, with the date unless it is today. */
 export const momentText = (moment: string): string =>
   dayOf(moment) === dayOf(new Date())
     ? formatTimeOfDay(moment)

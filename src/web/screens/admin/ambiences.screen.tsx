@@ -1,4 +1,7 @@
-/** /admin/sessions/ambiences: the sounds beneath a session. Files dropped here become new ones; `sound` in the address opens one. */
+/**
+ * /admin/sessions/ambiences lists the background sounds. Dropped files become new ones; `sound` in the address opens
+ * one.
+ */
 import { useNavigate, useSearchParams } from 'react-router'
 import { ambienceList, type CatalogAmbience } from '#contract/catalogue/ambiences.ts'
 import type { UploadLimits } from '#contract/catalogue/shapes.ts'

@@ -1,4 +1,7 @@
-/** /admin/articles: what is written for visitors, and what a feed brings in. `article` in the address opens one. */
+/**
+ * /admin/articles lists the articles that were written here or imported from a feed. `article` in the address opens
+ * one.
+ */
 import { Suspense, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { adminArticles, articleStatuses, type SyncReport } from '#contract/articles.ts'
@@ -28,7 +31,7 @@ import styles from './articles.module.css'
 
 const pickSession: PickSession = (props) => <ReferencePicker {...props} to="session" />
 
-/** With the editor, which the list can do without. */
+/** Loads the editor separately, because the list can do without it. */
 const EditArticle = requiredComponent(
   async () => (await import('#web/features/articles/editing/edit-article.tsx')).EditArticle,
 )
@@ -49,7 +52,7 @@ function EmptyArticles({ wish: { search, status } }: { wish: ArticleFilters }) {
 
 interface ListProps {
   wish: ArticleFilters
-  /** The last one, as long as it is looked at. */
+  /** The last report, as long as it is shown. */
   report: SyncReport | undefined
 }
 

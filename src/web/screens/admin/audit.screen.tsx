@@ -1,4 +1,4 @@
-/** /admin/audit: what was done at the school, and for operators to the installation, by whom and when. */
+/** /admin/audit lists what staff did at the school; for system admins also what was done to the installation. */
 import { useNavigate, useSearchParams } from 'react-router'
 import { auditExport, auditFacets, auditList, type AuditEvent } from '#contract/audit.ts'
 import { retention } from '#contract/privacy.ts'
@@ -43,7 +43,7 @@ function EmptyAudit({ wish }: { wish: AuditFilters }) {
   return <EmptyState title={audit('empty')}>{audit('empty.more')}</EmptyState>
 }
 
-/** How long it is kept, as the school has it; nothing while it is not known. */
+/** Returns how long the school retains audit events, or undefined while that is unknown. */
 const useLead = (): string | undefined => {
   const { data } = useAnswer(retention, {})
   const months = data?.Retention.find(({ kind }) => kind === 'audit')?.months

@@ -1,4 +1,7 @@
-/** /admin/people/classes: the classes of the school; `class` in the address opens one, `leaving` hands a teacher's on. */
+/**
+ * /admin/people/classes lists the school's classes. `class` in the address opens one; `leaving` transfers a teacher's
+ * classes.
+ */
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { type Section, sectionInfo, sectionList } from '#contract/identity/sections.ts'
@@ -104,7 +107,7 @@ interface ToolsProps {
   onMade: (section: Section) => void
 }
 
-/** What is done for more than one class. */
+/** Actions on more than one class. */
 function Tools({ leaving, onMade }: ToolsProps) {
   const [open, setOpen] = useState<OpenDialog | undefined>(leaving ? 'hand-on' : undefined)
   const close = () => setOpen(undefined)

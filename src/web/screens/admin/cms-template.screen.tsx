@@ -1,4 +1,4 @@
-/** /admin/cms/template/{template_id}: one public page in the hands of an operator, beside what it will look like. */
+/** /admin/cms/template/{template_id} shows the editor of one public page next to its preview. */
 import { useParams } from 'react-router'
 import type { SiteRenderFacts } from '#contract/site-pages.ts'
 import { fillTokens } from '#rules/site/filled.ts'
@@ -18,7 +18,7 @@ import { Page } from '#web/ui/page/page.tsx'
 import { Answer } from '#web/ui/state/answer.tsx'
 import { EmptyState } from '#web/ui/state/state.tsx'
 
-/** Only the server knows the settings of the installation: what it will fill in stands here by its name. */
+/** Only the server knows the settings of the installation, so the preview shows the names of its placeholders. */
 const tokens = {
   ...(Object.fromEntries(tokenNames.map((name) => [name, `[${name.replaceAll('_', ' ')}]`])) as Record<
     TokenName,
@@ -27,7 +27,10 @@ const tokens = {
   host: location.host,
 }
 
-/** A short name stands for the thing it names until it is published. Whether its first minute has been cut is not known. */
+/**
+ * Until publishing, the preview shows the slug of an article or session in place of its title. It doesn't know whether
+ * a preview file has been cut.
+ */
 const facts: SiteRenderFacts = {
   tokens,
   demo: false,

@@ -1,4 +1,4 @@
-/** /admin/cms: the public pages that an operator can write in. */
+/** /admin/cms lists the public pages that a system admin can edit. */
 import { cmsPages } from '#contract/site.ts'
 import { PagesTable } from '#web/features/site/pages-table.tsx'
 import { useAnswer } from '#web/lib/answers.ts'

@@ -1,4 +1,4 @@
-/** /admin/connections: how the school is connected with its own platform. */
+/** /admin/connections shows how the school is connected with its learning platform. */
 import { useState } from 'react'
 import { connectionInfo } from '#contract/partners/connections.ts'
 import { ConnectionForm } from '#web/features/partners/connection-form.tsx'

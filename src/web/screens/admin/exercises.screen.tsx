@@ -1,4 +1,4 @@
-/** /admin/exercises: what teachers of the school have offered to its library. `uuid` in the address opens one. */
+/** /admin/exercises lists the exercises that teachers offered to the school. `uuid` in the address opens one. */
 import { useEffect, useRef } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import * as offering from '#contract/exercises/offers.ts'
@@ -19,13 +19,13 @@ import { RowsSkeleton } from '#web/ui/state/skeleton.tsx'
 import { EmptyState } from '#web/ui/state/state.tsx'
 import styles from './exercises.module.css'
 
-/** Nothing else sounds in the admin area. */
+/** No other audio plays in the admin area, so there is nothing to stop. */
 const noop = () => undefined
 
-/** What the school hears has changed. */
+/** The school's catalog has changed, so it is fetched again. */
 const decided = () => void refreshAnswers(sessionsList, filtered, sessionInfo)
 
-/** Who opens one by pressing its row goes on at its name. */
+/** Moves the focus to the exercise's name when its row is pressed. */
 const useFocusOn = (uuid: string | null) => {
   const heading = useRef<HTMLHeadingElement>(null)
   const before = useRef(uuid)

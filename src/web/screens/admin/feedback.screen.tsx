@@ -1,4 +1,6 @@
-/** /admin/feedback: what people sent to the admins of their school. `uuid` in the address opens one. */
+/**
+ * /admin/feedback lists the feedback that people sent to the admins of their school. `uuid` in the address opens one.
+ */
 import { useNavigate, useSearchParams } from 'react-router'
 import { type Feedback, feedbackExport, feedbackInfo, feedbackList } from '#contract/feedback.ts'
 import { feedbackStatuses } from '#rules/feedback.ts'
@@ -67,7 +69,7 @@ function EmptyFeedback({ wish: { search, status } }: { wish: FeedbackFilters }) 
 
 interface OneProps {
   uuid: string
-  /** As the list has it: shown at once. */
+  /** The message as the list has it: shown at once. */
   known: Feedback | undefined
   close: string
 }

@@ -1,4 +1,7 @@
-/** /admin/sessions/groups: series and collections, in the order in which people see them; `group` in the address opens one. */
+/**
+ * /admin/sessions/groups lists series and collections, in the order in which people see them; `group` in the address
+ * opens one.
+ */
 import { useNavigate, useSearchParams } from 'react-router'
 import { ambienceList } from '#contract/catalogue/ambiences.ts'
 import { groupList } from '#contract/catalogue/groups.ts'

@@ -1,4 +1,6 @@
-/** /admin/sessions/import: a folder of sounds with a table becomes sessions, after a look at what would happen. */
+/**
+ * /admin/sessions/import creates sessions from a folder of audio files with a table, after a preview of the changes.
+ */
 import { useEffect, useRef } from 'react'
 import { FolderChoice } from '#web/features/library/admin/import/folder-choice.tsx'
 import { droppedFolder, type Folder } from '#web/features/library/admin/import/folder.ts'
@@ -20,7 +22,7 @@ function Step({ state, onFolder }: { state: ImportState; onFolder: (open: () => 
   return <FolderChoice onFolder={onFolder} problem={problem} />
 }
 
-/** What was pressed makes way for the next step, and the focus goes on with it. */
+/** The pressed button is replaced by the next step, so the focus moves there. */
 function useFocusOnStep(phase: ImportState['phase']) {
   const step = useRef<HTMLDivElement>(null)
   const last = useRef(phase)

@@ -1,4 +1,4 @@
-/** /admin/learn/grade/list: the nine grades, and what each of them holds. */
+/** /admin/learn/grade/list lists the nine grades with their content. */
 import { learnSummary } from '#contract/learn/summary.ts'
 import { GradeRows } from '#web/features/learn/authoring/summary/grade-rows.tsx'
 import { useAnswer } from '#web/lib/answers.ts'

@@ -1,4 +1,4 @@
-/** There is no such unit or lesson here, or not anymore. */
+/** Shown if the unit or lesson doesn't exist, or no longer. */
 import { paths } from '#web/lib/paths.ts'
 import { teach } from '#web/lib/messages/en/teach.ts'
 import { ButtonLink } from '#web/ui/action/button.tsx'

@@ -1,4 +1,4 @@
-/** A unit or a lesson as a teacher sees it, drafts and hidden lessons included; nothing in it is kept. */
+/** Previews a unit or a lesson as a teacher sees it, drafts and hidden lessons included. Nothing in it is saved. */
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { preview } from '#contract/learn/lessons.ts'
@@ -18,7 +18,7 @@ interface UnitAddress {
 }
 
 interface AsSeenProps {
-  /** Where it is edited. */
+  /** The address at which it is edited. */
   back: string
   children: ReactNode
 }

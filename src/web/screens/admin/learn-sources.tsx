@@ -1,4 +1,4 @@
-/** Where files that are attached come from: this computer, or the resources, where they are found by their names. */
+/** The sources of attachments: files of this computer, or resources, which are searched by name. */
 import { useState } from 'react'
 import { adminFolderList } from '#contract/resources.ts'
 import { sizeText } from '#rules/size-text.ts'
@@ -9,7 +9,7 @@ import { PickField } from '#web/ui/field/pick-field.tsx'
 import { useDebounced } from './use-debounced.ts'
 import styles from './learn.module.css'
 
-/** So many are asked for at once. */
+/** The number of files in one request. */
 const PAGE_SIZE = 24
 
 interface PickerProps {
@@ -56,7 +56,7 @@ function FilePicker({ onPick }: PickerProps) {
 
 const renderPicker: RenderFilePicker = (onPick) => <FilePicker onPick={onPick} />
 
-/** @param asks whether somebody may attach at all */
+/** @param asks whether the person may attach files at all */
 export const useSources = (asks: boolean): Sources => {
   const limits = useAnswer(adminFolderList, { Page: { limit: 1 } }, { enabled: asks }).data?.Limits
   if (!limits) return { limits: undefined, renderPicker }

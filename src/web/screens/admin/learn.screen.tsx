@@ -1,4 +1,4 @@
-/** /admin/learn: how Learn stands; `part` in the address shows its disciplines or its standards. */
+/** /admin/learn shows an overview of Learn; `part` in the address shows its disciplines or its standards. */
 import { useSearchParams } from 'react-router'
 import { resilencyStandards } from '#contract/learn/lessons.ts'
 import { learnSummary } from '#contract/learn/summary.ts'

@@ -1,4 +1,4 @@
-/** /admin/learn/unit/{grade}/{unit_uuid}/lesson/add: begins a lesson at the end of a unit. */
+/** /admin/learn/unit/{grade}/{unit_uuid}/lesson/add creates a lesson at the end of a unit. */
 import { useNavigate, useParams } from 'react-router'
 import { keptUnit } from '#contract/learn/units.ts'
 import { NewLesson } from '#web/features/learn/authoring/lesson/new-lesson.tsx'

@@ -1,4 +1,7 @@
-/** /admin/learn/unit/{grade}/{unit_uuid}/lesson/{uuid}: one lesson, to be written, or with `preview` as a teacher sees it. */
+/**
+ * /admin/learn/unit/{grade}/{unit_uuid}/lesson/{uuid} edits one lesson, or with `preview` shows it as a teacher sees
+ * it.
+ */
 import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { keptLesson } from '#contract/learn/lessons.ts'
 import { keptUnit } from '#contract/learn/units.ts'

@@ -1,4 +1,4 @@
-/** People and their classes, side by side. */
+/** Tabs for people and classes. */
 import { adminPaths } from '#web/lib/admin-paths.ts'
 import { classes as say } from '#web/lib/messages/en/classes.ts'
 import { SegmentLinks } from '#web/ui/choice/tabs.tsx'

@@ -1,4 +1,6 @@
-/** /admin/people: the people of the school. `person` in the address opens one; the others say who is looked at. */
+/**
+ * /admin/people lists the people of the school. `person` in the address opens one; the other parameters are filters.
+ */
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { ResponseData } from '#contract/endpoint.ts'
@@ -38,7 +40,7 @@ import styles from './people.module.css'
 
 type PeopleCounts = ResponseData<typeof personCounts>
 
-/** Whoever looks for somebody looks among all of that kind, with nobody open. */
+/** A changed filter starts a new search, so it closes the open person. */
 const narrowed = (wish: PeopleFilters, part: Partial<PeopleFilters>): string =>
   filtersToUrl({ ...wish, person: undefined, ...part })
 
@@ -187,7 +189,7 @@ interface Added {
   way: NewSignIn
 }
 
-/** A list of people, and cards for whoever came with it. */
+/** Imports people from a list, and prints cards for those who were imported. */
 function ImportPeople({ onClose }: { onClose: () => void }) {
   const [cards, setCards] = useState<Those>()
   const [hasCards, setHasCards] = useState(false)
@@ -207,7 +209,7 @@ function ImportPeople({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** Adding one, and bringing in many. */
+/** Adds one person, or imports many. */
 function Tools({ wish, known }: { wish: PeopleFilters; known: PeopleCounts | undefined }) {
   const [open, setOpen] = useState<'add' | 'import'>()
   const [added, setAdded] = useState<Added>()

@@ -1,4 +1,7 @@
-/** /admin/learn/resources and /admin/learn/resources/:uuid: folders and files for lessons, as operators keep them. */
+/**
+ * /admin/learn/resources and /admin/learn/resources/:uuid show folders and files for lessons, for system admins to
+ * edit.
+ */
 import { useState } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
 import type { ResponseData } from '#contract/endpoint.ts'
@@ -76,7 +79,7 @@ function Shown({ answer, keeping, wish, name }: ShownProps) {
 }
 
 interface FolderProps {
-  /** Nothing at the top. */
+  /** Undefined at the top level. */
   uuid: string | undefined
   wish: ResourceFilters
 }

@@ -1,4 +1,4 @@
-/** /admin/school/data: how long what is kept, the school's copy, what a family asks for, and the end. */
+/** /admin/school/data shows retention, the school's data export, family requests, and the deletion of the school. */
 import { schoolInfo } from '#contract/identity/school.ts'
 import { Closing } from '#web/features/identity/school/data/closing.tsx'
 import { Family } from '#web/features/identity/school/data/family.tsx'

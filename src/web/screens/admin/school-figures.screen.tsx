@@ -1,5 +1,5 @@
 /**
- * /admin/school/figures: the school's check-ins in whole weeks, for its admins. See
+ * /admin/school/figures shows the school's check-in reports in whole weeks, for its admins. See
  * docs/product.md#figures-of-a-school.
  */
 import { FiguresView } from '#web/features/reflect/reports/figures-view.tsx'

@@ -1,4 +1,4 @@
-/** /admin/school/people-to-talk-to: the adults whom pupils can ask, and the lines on the help card. */
+/** /admin/school/people-to-talk-to edits the support contacts of students, and the helplines on the help card. */
 import { keptList } from '#contract/support/admin.ts'
 import { Adults } from '#web/features/identity/school/support-contacts/adults.tsx'
 import { HelplinesSection } from '#web/features/identity/school/support-contacts/lines.tsx'

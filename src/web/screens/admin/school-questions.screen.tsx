@@ -1,4 +1,4 @@
-/** /admin/school/check-ins: what each age is asked, in which words and order. */
+/** /admin/school/check-ins edits the check-in questions of each age group, with their wording and order. */
 import { questionSets } from '#contract/reflect/admin.ts'
 import { Ages } from '#web/features/identity/school/questions/ages.tsx'
 import { ClosingBanner, SchoolTabs } from '#web/features/identity/school/school-tabs.tsx'

@@ -1,4 +1,4 @@
-/** /admin/school/switches: what the school does without. */
+/** /admin/school/switches turns the school's features on and off. */
 import { schoolInfo } from '#contract/identity/school.ts'
 import { ClosingBanner, SchoolTabs } from '#web/features/identity/school/school-tabs.tsx'
 import { FeatureSwitches } from '#web/features/identity/school/features/feature-switches.tsx'

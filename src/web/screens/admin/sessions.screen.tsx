@@ -1,4 +1,4 @@
-/** /admin/sessions: the catalogue as operators keep it. Sounds dropped here become drafts; `session` in the address opens one. */
+/** /admin/sessions edits the catalog. Dropped audio files become drafts; `session` in the address opens one. */
 import { useNavigate, useSearchParams } from 'react-router'
 import { type AdminSession, sessionInfo, sessionList } from '#contract/catalogue.ts'
 import { groupList } from '#contract/catalogue/groups.ts'
@@ -78,7 +78,7 @@ function EmptySessions({ wish }: { wish: SessionFilters }) {
   return <EmptyState title={catalogue(name)}>{catalogue(`${name}.more`)}</EmptyState>
 }
 
-/** Sounds on their way here: dropped anywhere on the page, or chosen. */
+/** Running uploads of audio files that were dropped on the page, or chosen. */
 function NewSounds() {
   const state = useUploads(newSoundsQueue)
   return <UploadRows queue={newSoundsQueue} state={state} done={catalogue('upload.done')} />

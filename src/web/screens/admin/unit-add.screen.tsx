@@ -1,4 +1,4 @@
-/** /admin/learn/unit/add: begins a unit; `grade` in the address says where. */
+/** /admin/learn/unit/add creates a unit; `grade` in the address selects its grade. */
 import { useNavigate, useSearchParams } from 'react-router'
 import { learnSummary } from '#contract/learn/summary.ts'
 import { NewUnit } from '#web/features/learn/authoring/grade/new-unit.tsx'

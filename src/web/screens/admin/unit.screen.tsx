@@ -1,4 +1,7 @@
-/** /admin/learn/unit/{grade}/{uuid}: one unit with its lessons, or with `preview` as a teacher sees it; /admin/learn/unit/edit/{uuid}: what else there is to say of it. */
+/**
+ * /admin/learn/unit/{grade}/{uuid} edits one unit with its lessons, or with `preview` shows it as a teacher sees it.
+ * /admin/learn/unit/edit/{uuid} edits the unit's other fields.
+ */
 import { useState } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import { keptUnit } from '#contract/learn/units.ts'

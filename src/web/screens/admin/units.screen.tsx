@@ -1,4 +1,7 @@
-/** /admin/learn/units/{grade}: its units in their order; `archived` in the address shows those that were put away. */
+/**
+ * /admin/learn/units/{grade} lists the units of a grade in their order; `archived` in the address shows the archived
+ * ones.
+ */
 import { useState } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { keptUnits } from '#contract/learn/units.ts'

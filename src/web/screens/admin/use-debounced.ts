@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** How long the fingers rest before the server is asked, in milliseconds. */
+/** How long typing must stop before the server is asked, in milliseconds. */
 const TYPING_DELAY = 200
 
-/** What is typed, once nobody types any more. */
+/** Returns the text once the person stops typing. */
 export const useDebounced = (text: string): string => {
   const [settled, setSettled] = useState('')
   useEffect(() => {

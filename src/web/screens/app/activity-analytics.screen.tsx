@@ -1,4 +1,4 @@
-/** /activity/analytics: any days one likes, in bars and numbers; the term day by day; and everything that was done. */
+/** /activity/analytics shows any range of days in bars and numbers, the term day by day, and the full history. */
 import * as contract from '#contract/activity.ts'
 import { sumAmounts, getWeeksUntil } from '#web/features/activity/amounts.ts'
 import { DayMap } from '#web/features/activity/day-map.tsx'

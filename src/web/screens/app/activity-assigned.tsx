@@ -1,4 +1,4 @@
-/** All that a teacher gave out, below a pupil's activity. */
+/** All of a student's assignments, below their activity. */
 import { AssignedList } from '#web/features/assignments/student/assigned-list.tsx'
 import styles from './activity.module.css'
 

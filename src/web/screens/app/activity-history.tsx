@@ -1,4 +1,4 @@
-/** Everything that was done in some days, page by page. Whoever comes for it is led there at once. */
+/** Everything that was done in a range of days, page by page. The address #history scrolls to it. */
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import type { ActivityItem } from '#contract/activity.ts'
@@ -20,7 +20,7 @@ interface ActivityHistoryProps {
   kept: TrackedFeatures
 }
 
-/** What the school does without is not listed either. */
+/** Leaves out features that the school turned off. */
 const isTracked = ({ checkIns, entries }: TrackedFeatures, { kind }: ActivityItem): boolean =>
   (kind !== 'check_in' || checkIns) && (kind !== 'entry' || entries)
 

@@ -3,7 +3,7 @@ import { activity } from '#web/lib/messages/en/activity.ts'
 import { SegmentLinks } from '#web/ui/choice/tabs.tsx'
 import styles from './activity.module.css'
 
-/** This week, and all times. */
+/** Tabs for this week and all time. */
 export const ActivityTabs = () => (
   <div className={styles.tabs}>
     <SegmentLinks

@@ -1,4 +1,4 @@
-/** /activity: the week in one sentence, its minutes, the weeks with practice, and what was listened to. */
+/** /activity shows the week in one sentence, its minutes, the weeks with practice, and recent sessions. */
 import { Suspense } from 'react'
 import * as contract from '#contract/activity.ts'
 import * as library from '#contract/library.ts'

@@ -1,4 +1,4 @@
-/** A session that was assigned: what the player does with it is told, also after its page has gone. */
+/** Reports what the player does with an assigned session, also after its page was left. */
 import { useEffect, useEffectEvent } from 'react'
 import { useLocation } from 'react-router'
 import type { Assigned } from '#contract/assignments.ts'
@@ -9,7 +9,7 @@ import { reportProgress } from '#web/features/assignments/student/report-progres
 import { useOpenAssignment } from '#web/features/assignments/student/use-open-assignment.ts'
 import { isOn, playerState } from '#web/features/library/player/player-state.ts'
 
-/** The one that is followed now; another takes its place. */
+/** The assigned session that is tracked now; another one replaces it. */
 let following: { uuid: string; stop: () => void; leave: (goes: boolean) => void } | undefined
 
 const trackPlayer = (assigned: Assigned, session: string) => {
@@ -71,7 +71,7 @@ export function AssignedListening({ ids, session }: { ids: AssignmentIds; sessio
   const begin = useEffectEvent(() => assigned && followed(assigned, session))
   useEffect(() => {
     const one = isOpen ? begin() : undefined
-    // Its page goes, and the sound may go on in the small player.
+    // The page is left, and the audio may continue in the mini player.
     return () => one?.leave(false)
   }, [assigned?.uuid, isOpen, pathname])
   return null

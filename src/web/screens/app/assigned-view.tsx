@@ -1,4 +1,4 @@
-/** /view of something that was assigned: the thing itself, or the page that leads to it. */
+/** Shows /view for an assignment: the item itself, or the page that links to it. */
 import type { ReactNode } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { ApiError } from '#contract/call.ts'
@@ -45,7 +45,7 @@ function AssignmentNotFound({ home }: { home: string }) {
   )
 }
 
-/** Opening it is what gives the file to whom it was assigned, so that comes first. */
+/** Opening the assignment is what gives the student access to its file, so that comes first. */
 export function AssignedView({ ids, keyPath, children }: AssignedViewProps) {
   const user = useUser()
   const home = user ? getHomePath(user) : paths.home
@@ -58,7 +58,7 @@ export function AssignedView({ ids, keyPath, children }: AssignedViewProps) {
   useReportViewing(isShown ? assigned : undefined, notifyDone)
   if (failed) return keyPath || !isNotFound(failed) ? children : <AssignmentNotFound home={home} />
   if (!assigned) return null
-  // The viewer alone, without anything to show, is no page that could be read.
+  // The viewer without a file has nothing to show, so this link leads nowhere.
   if (assigned.opens === `${pathname}${search}` && !keyPath) return <AssignmentNotFound home={home} />
   const isHere = isExternalUrl(assigned.opens) || !assigned.opens
   if (isHere) return <AssignmentPage of={assigned} home={{ to: home, label: say('home') }} />

@@ -1,4 +1,4 @@
-/** /audio/{uuid}: opens a session and plays it, if someone pressed something to get here. */
+/** /audio/{uuid} opens a session, and plays it if a press led here. */
 import { Suspense, useEffect, useEffectEvent } from 'react'
 import { NavigationType, useLocation, useNavigate, useNavigationType, useParams, useSearchParams } from 'react-router'
 import type { Session } from '#contract/library.ts'
@@ -33,13 +33,13 @@ function Assigned({ session }: { session: string }) {
   ) : null
 }
 
-/** What the page before knew of the session. A cache only: anything may stand there. */
+/** Returns what the previous page knew of the session. The state is only a cache, and may hold anything. */
 const pickedFrom = (state: unknown, uuid: string): Session | undefined => {
   const picked = (state as { session?: Partial<Session> } | null)?.session
   return picked?.uuid === uuid && typeof picked.url === 'string' ? (picked as Session) : undefined
 }
 
-/** The second to begin at, where someone picked a sentence inside of it. */
+/** Returns the second to start at, if the person picked a sentence of the transcript. */
 const secondFrom = (state: unknown): number | undefined => {
   const at = (state as { at?: unknown } | null)?.at
   return typeof at === 'number' && at >= 0 ? at : undefined
@@ -48,7 +48,7 @@ const secondFrom = (state: unknown): number | undefined => {
 export function AudioScreen() {
   const { uuid = '' } = useParams()
   const { state } = useLocation()
-  // Whoever was sent here, as after signing in, has not asked for sound.
+  // A person who was redirected here, as after signing in, has not asked for audio.
   const byHand = useNavigationType() === NavigationType.Push
   const navigate = useNavigate()
   const gone = usePlayer(({ phase }) => phase === 'gone')
@@ -66,7 +66,7 @@ export function AudioScreen() {
       <NeedHelp />
     </Suspense>
   )
-  // Opened in vain it is asked for all the same: so the school hears that its link leads nowhere.
+  // The assignment is opened even if the session is not available: so the school learns that its link leads nowhere.
   return (
     <>
       <Assigned session={uuid} />

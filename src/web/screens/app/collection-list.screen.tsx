@@ -1,4 +1,4 @@
-/** /collection/list: every collection, one's own age first. */
+/** /collection/list lists all collections, those for the person's own age first. */
 import { GroupsByAge } from '#web/features/library/groups/groups-by-age.tsx'
 import { paths } from '#web/lib/paths.ts'
 import { library } from '#web/lib/messages/en/library.ts'

@@ -1,4 +1,4 @@
-/** /custom-exercise/list: what someone made, with what can be done to each, and what their school shares. */
+/** /custom-exercise/list lists a person's own exercises with their actions, and those that the school shares. */
 import * as contract from '#contract/exercises.ts'
 import * as library from '#contract/library.ts'
 import { pollWhileAnyProcessing } from '#web/features/exercises/my-exercises/poll-while-processing.ts'
@@ -27,10 +27,13 @@ function MakeOne() {
   )
 }
 
-/** The answer holds one's own as well: all of them come at once, or the shared ones might wait on a later page. */
+/**
+ * The answer holds the person's own exercises as well. All are loaded at once, or the shared ones might be on a later
+ * page.
+ */
 const ALL = 100
 
-/** Not there while the school shares nothing. */
+/** Hidden while the school shares no exercise. */
 function FromYourSchool() {
   const answer = useAnswerPages(library.sessionsList, { Filter: { kind: 'custom_exercise' } }, { limit: ALL })
   const shared = answer.data?.flatMap(({ Sessions }) => Sessions.filter((session) => !isOwnExercise(session))) ?? []

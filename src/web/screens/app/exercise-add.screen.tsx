@@ -1,9 +1,12 @@
-/** /mindfulness/custom_exercise/add: from a moment to a sound. `step` and `uuid` in the address say where one is. */
+/**
+ * /mindfulness/custom_exercise/add creates an exercise, from the prompt to the audio. `step` and `uuid` in the address
+ * hold the progress.
+ */
 import { useLocation, useSearchParams } from 'react-router'
 import { steps } from '#web/features/exercises/frame/stepper.tsx'
 import { ExerciseAtStep, NewExercise } from './exercise-steps.tsx'
 
-/** A sentence that came along, as from a search that found nothing. */
+/** Returns a prompt from the navigation state, as from a search without results. */
 const firstOf = (state: unknown): string | undefined => {
   const prompt = (state as { prompt?: unknown } | null)?.prompt
   return typeof prompt === 'string' && prompt.trim() ? prompt : undefined

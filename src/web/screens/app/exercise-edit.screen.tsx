@@ -1,4 +1,4 @@
-/** /mindfulness/custom_exercise/edit/{uuid}: the script of an exercise there is. */
+/** /mindfulness/custom_exercise/edit/{uuid} edits the script of an existing exercise. */
 import { useParams } from 'react-router'
 import { ExerciseAtStep } from './exercise-steps.tsx'
 

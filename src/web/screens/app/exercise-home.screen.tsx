@@ -1,4 +1,4 @@
-/** /mindfulness/custom_exercise: what it is, how to begin, and what one has made already. */
+/** /mindfulness/custom_exercise introduces custom exercises, and lists the person's latest ones. */
 import * as contract from '#contract/exercises.ts'
 import { pollWhileAnyProcessing } from '#web/features/exercises/my-exercises/poll-while-processing.ts'
 import { MyExercisesSection } from '#web/features/exercises/my-exercises/my-exercises-section.tsx'
@@ -13,7 +13,7 @@ import { EmptyState } from '#web/ui/state/state.tsx'
 import { refreshLibrary } from './library-answers.ts'
 import { stopIfPlaying } from './stop-if-playing.ts'
 
-/** Of each kind; the rest is in the list. */
+/** How many of each kind are shown; the list has the rest. */
 const MOST = 4
 
 export function ExerciseHomeScreen() {

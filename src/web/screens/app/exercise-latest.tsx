@@ -1,4 +1,4 @@
-/** For addresses that came without an exercise: the one that was changed last, or the way to a first one. */
+/** Handles addresses without an exercise: links to the exercise that was changed last, or to creating the first one. */
 import { Navigate, useLocation, useSearchParams } from 'react-router'
 import * as contract from '#contract/exercises.ts'
 import { useAnswerPages } from '#web/lib/answers.ts'
@@ -10,12 +10,12 @@ import { Page } from '#web/ui/page/page.tsx'
 import { Answer } from '#web/ui/state/answer.tsx'
 import { EmptyState } from '#web/ui/state/state.tsx'
 
-/** The `uuid` of the address. */
+/** Returns the `uuid` of the address. */
 export const useExerciseInAddress = (): string | undefined => useSearchParams()[0].get('uuid') ?? undefined
 
 interface LatestProps {
   title: string
-  /** The same address for a certain exercise. */
+  /** Returns the same address for one exercise. */
   to: (uuid: string) => string
 }
 

@@ -1,4 +1,4 @@
-/** Making an exercise, step by step, with what is open of it: shared by the addresses that lead into the path. */
+/** Shows the steps of creating an exercise, with its open draft: shared by all addresses that lead to a step. */
 import { type ReactNode, useState } from 'react'
 import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router'
 import { ApiError } from '#contract/call.ts'
@@ -28,13 +28,13 @@ import { Page } from '#web/ui/page/page.tsx'
 import { Answer } from '#web/ui/state/answer.tsx'
 import { EmptyState } from '#web/ui/state/state.tsx'
 
-/** What is shown where a computer is not the one to answer. */
+/** Suggests a person to talk to when a prompt should not be answered by a computer. */
 const person = (words: string): ReactNode => <HelpSuggestion words={words} />
 
-/** Two voices at once are none. */
+/** Pauses the player, because two voices must never play at once. */
 const quietly = () => void pauseAndFlush()
 
-/** The first step, while there is nothing yet. */
+/** The first step, before an exercise exists. */
 export function NewExercise({ first }: { first: string | undefined }) {
   const navigate = useNavigate()
   const user = useUser()
@@ -42,7 +42,7 @@ export function NewExercise({ first }: { first: string | undefined }) {
     const { uuid } = stored.Exercise
     getDraft(uuid).replace(stored)
     if (user) deletePromptDraft(user.user_account_uuid)
-    // Back leads to what was asked, not to an empty page.
+    // Back leads to the prompt, not to an empty page.
     await navigate(paths.exerciseStep('prompt', uuid), { replace: true })
     await navigate(paths.exerciseStep('script', uuid))
   }
@@ -56,7 +56,7 @@ export function NewExercise({ first }: { first: string | undefined }) {
   )
 }
 
-/** Travels to the last step with the one who has had the sound begun. */
+/** The navigation state of the last step, for the person who has just started rendering. */
 const justStarted = { begun: true }
 const isJustStarted = (state: unknown): boolean => (state as typeof justStarted | null)?.begun === true
 
@@ -95,7 +95,7 @@ function OpenStep(props: OpenProps) {
   const { leave, question } = useLeaveConfirm(draft, () => void navigate(paths.customExercises))
   const { uuid } = stored.Exercise
   const goTo = (next: Step) => () => void navigate(paths.exerciseStep(next, uuid))
-  // Whoever comes back or loads the page again has not begun it a moment ago.
+  // After going back or reloading, the rendering was not started just now.
   const arrived = useNavigationType() === NavigationType.Push
   const begun = isJustStarted(useLocation().state) && arrived
   const begin = () => void navigate(paths.exerciseStep('audio', uuid), { state: justStarted })
@@ -118,7 +118,7 @@ function OpenStep(props: OpenProps) {
   )
 }
 
-/** Deleted, somebody else's, or an address that never led to one. */
+/** The exercise was deleted or belongs to someone else, or the address never led to one. */
 const isNotFound = (error: Error | null): boolean =>
   error instanceof ApiError && (error.http === 404 || error.http === 422 || error.http === 400)
 
@@ -137,7 +137,7 @@ function ExerciseNotFound() {
   )
 }
 
-/** An exercise that is there, at one of its steps. */
+/** An existing exercise at one of its steps. */
 export function ExerciseAtStep({ uuid, step }: { uuid: string; step: Step }) {
   const { draft, state, answer } = useExerciseDraft(uuid, { every: pollWhileProcessing })
   const { stored } = state

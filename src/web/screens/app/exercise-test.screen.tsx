@@ -1,4 +1,4 @@
-/** /mindfulness/custom_exercise/test: how the exercise named in the address would sound. */
+/** /mindfulness/custom_exercise/test previews how the exercise of the address would sound. */
 import { hasNoChanges, type EditedExercise, applyChanges } from '#web/features/exercises/draft/changes.ts'
 import { useExerciseDraft } from '#web/features/exercises/draft/drafts.ts'
 import { Trial } from '#web/features/exercises/listen/trial.tsx'
@@ -14,7 +14,7 @@ import { LatestExercise, useExerciseInAddress } from './exercise-latest.tsx'
 const wordsOf = ({ title, description, lines }: EditedExercise): string =>
   [title, description, ...lines.map(({ text }) => text)].join('\n')
 
-/** Two voices at once are none. */
+/** Pauses the player, because two voices must never play at once. */
 const quietly = () => getPlayer().pause()
 
 function TrialOf({ uuid }: { uuid: string }) {

@@ -1,4 +1,4 @@
-/** /mindfulness/custom_exercise/voice: who reads the exercise named in the address. */
+/** /mindfulness/custom_exercise/voice selects the voice for the exercise of the address. */
 import { paths } from '#web/lib/paths.ts'
 import { exerciseEditor } from '#web/lib/messages/en/exercises-editor.ts'
 import { LatestExercise, useExerciseInAddress } from './exercise-latest.tsx'

@@ -1,4 +1,4 @@
-/** /favourites/list: what someone keeps, newest first. */
+/** /favourites/list lists a person's favorites, newest first. */
 import * as contract from '#contract/library.ts'
 import { FavoriteError } from '#web/features/library/favorites/favorite-error.tsx'
 import { FavoriteSessions } from '#web/features/library/favorites/favorite-sessions.tsx'

@@ -1,4 +1,7 @@
-/** /{series|collection|individual}/sessions/list/{id}: the address is the truth, navigation state only a first glimpse. */
+/**
+ * /{series|collection|individual}/sessions/list/{id} shows one group. The address decides which; the navigation state
+ * is only a placeholder.
+ */
 import { Suspense } from 'react'
 import { useLocation, useParams } from 'react-router'
 import { ApiError } from '#contract/call.ts'
@@ -19,7 +22,7 @@ const DownloadAll = optionalComponent<{ sessions: readonly contract.Session[] }>
 const isNotThere = (error: Error | null): boolean =>
   error instanceof ApiError && (error.http === 404 || error.http === 422)
 
-/** What the page before knew of the group. A cache only: anything may stand there. */
+/** Returns what the previous page knew of the group. The state is only a cache, and may hold anything. */
 const glimpseOf = (state: unknown, id: string) => {
   const group = (state as { group?: Partial<contract.Group> } | null)?.group
   if (group?.uuid !== id || typeof group.title !== 'string') return undefined

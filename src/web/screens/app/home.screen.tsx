@@ -1,4 +1,4 @@
-/** /home: where someone was, how they are, and what fits now. */
+/** /home shows where a person left off, how they are, and which sessions fit now. */
 import { type ReactNode, Suspense, useEffect } from 'react'
 import { assignedList } from '#contract/assignments.ts'
 import type { Home, Session } from '#contract/library.ts'
@@ -43,7 +43,7 @@ const AwayShelves = optionalComponent(loadAwayShelves)
 const loadDownloads = async () =>
   (await import('#web/features/library/player/downloads/downloads-section.tsx')).DownloadsSection
 const DownloadsSection = optionalComponent(loadDownloads)
-/** Fetched while there is a connection, in milliseconds after home stands. */
+/** How long after home is rendered the offline parts are prefetched, in milliseconds. */
 const AWAY_AFTER = 3000
 
 const useAwayShelvesAhead = (): void => {
@@ -55,13 +55,16 @@ const useAwayShelvesAhead = (): void => {
   }, [])
 }
 
-/** What a teacher gave out is waited for no longer than this, in milliseconds: what stands below moves rather than fail to come. */
+/**
+ * How long to wait for the assignments, in milliseconds. After that the rails below are shown, even though they may
+ * move later.
+ */
 const ASSIGNMENTS_TIMEOUT = 1500
 
-/** So many are shown at home until somebody wants all of them; those that are finished stand in Activity. */
+/** How many assignments home shows until the person wants all of them; finished ones are in Activity. */
 const AT_HOME = 3
 
-/** The way to help, whose room is kept free while it comes, and what a teacher gave out. */
+/** The help link, whose space is reserved while it loads, and the assignments. */
 const help = (
   <>
     <div className={styles.help}>
@@ -75,11 +78,11 @@ const help = (
   </>
 )
 
-/** What the player holds, else where the person stopped the last time. */
+/** Returns what the player has loaded, or else where the person stopped last time. */
 const useResume = (home: Home | undefined): Resume | undefined => {
   const held = useNowPlaying()
   const last = home?.continue[0]
-  // What was only just touched does not hide what somebody is in the middle of.
+  // A session that was only just started does not hide one that the person is in the middle of.
   if (held && (held.playing || held.position > RESUME_AFTER || !last)) {
     return { session: held.session, position: held.position, held }
   }
@@ -111,7 +114,7 @@ type HomeQuery = QueryResult<ReturnType<typeof useHome>['data']>
 
 interface PartsProps {
   answer: HomeQuery
-  /** The same, but not before what stands above and would push it away. */
+  /** The same answer, but only once the parts above are shown, which would push it away. */
   below: HomeQuery | undefined
   resume: Resume | undefined
 }
@@ -119,7 +122,7 @@ interface PartsProps {
 const isPending = ({ data, fetchStatus }: QueryResult<unknown>): boolean => !data && fetchStatus === 'fetching'
 const isAway = ({ data, fetchStatus }: QueryResult<unknown>): boolean => !data && fetchStatus === 'paused'
 
-/** The part that the server brings; without a connection, what it would be. */
+/** The part that the server provides; without a connection, its offline replacement. */
 function Shelves({ answer, children }: { answer: HomeQuery | undefined; children: (home: Home) => ReactNode }) {
   if (!answer) return null
   if (isAway(answer)) {
@@ -167,7 +170,10 @@ function HomeParts({ answer, below, resume }: PartsProps) {
   )
 }
 
-/** Young readers meet three huge prints and four verbs; everything else stands below. Without a connection, what works is first. */
+/**
+ * Young readers see three huge pictures and four verbs first; everything else is below. Without a connection, the parts
+ * that work are first.
+ */
 function YoungHomeParts({ answer, below, resume }: PartsProps) {
   const checksIn = useHasFeature('check_ins')
   const home = below?.data?.Home
@@ -201,7 +207,7 @@ function YoungHomeParts({ answer, below, resume }: PartsProps) {
 const sessionsOn = (home: Home | undefined): Session[] =>
   home ? [...home.continue, ...home.recommended, ...home.thought_exercises, ...home.custom_exercises] : []
 
-/** The picks are for the part of the day that the greeting names. */
+/** The recommendations are for the day part of the greeting. */
 const useHome = (daypart: DayPart) =>
   useAnswer(
     contract.sessionsList,

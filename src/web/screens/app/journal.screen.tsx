@@ -1,4 +1,4 @@
-/** /reflect/journal: everything one has written, and sentences to start from. */
+/** /reflect/journal lists a person's journal entries, and sentences to start from. */
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { PromptsPart } from '#web/features/journal/prompts-part.tsx'

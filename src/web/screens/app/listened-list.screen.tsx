@@ -1,4 +1,4 @@
-/** /tracklistened/list: what someone listened to, by day. Only they see it. */
+/** /tracklistened/list shows a person's history by day. Only they see it. */
 import * as contract from '#contract/library.ts'
 import { HistoryTabs } from '#web/features/library/history/history-tabs.tsx'
 import { ListenedDays } from '#web/features/library/history/listened-days.tsx'

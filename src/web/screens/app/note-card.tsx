@@ -1,4 +1,4 @@
-/** The quiet card beside a note that may be something for a person; the note is not kept waiting for it. */
+/** The quiet card next to a note that may be a sign of a crisis. Saving the note doesn't wait for it. */
 import { SafetyNoticeCard } from '#web/features/support/safety-notice-card.tsx'
 import { useSafetyNotice } from '#web/features/support/use-safety-notice.ts'
 

@@ -1,4 +1,4 @@
-/** The last few sessions someone listened to: when, how much of each, and whether it was finished. */
+/** The last few sessions that a person played: when, how much of each, and whether it was finished. */
 import type { Session } from '#contract/library.ts'
 import { coverVariantUrl } from '#rules/covers.ts'
 import { formatDate, dayOf, formatTimeOfDay, weekdayOf } from '#rules/times.ts'
@@ -13,9 +13,9 @@ import { Section } from '#web/ui/page/section.tsx'
 interface RecentlyListenedProps {
   sessions: readonly Session[]
   today: string
-  /** Whether there is anything of it at all. */
+  /** Whether the history has any entry. */
   some: boolean
-  /** Where the rest is. */
+  /** The address of the full history. */
   all: string
 }
 

@@ -1,6 +1,6 @@
 /**
- * What follows a check-in at once: people before practices where it was low, then one practice with its reason. After words
- * that are for a person there are people alone.
+ * What follows a check-in: support contacts before practices after a low answer, then one practice with its reason.
+ * After a note that may be a sign of a crisis there are only support contacts.
  */
 import { type ReactNode, useState } from 'react'
 import type { Happiness, Question } from '#contract/reflect.ts'
@@ -30,7 +30,7 @@ interface AfterProps {
 const answersOf = ({ answers }: Happiness): Record<string, number> =>
   Object.fromEntries(answers.map(({ question_uuid, score }) => [question_uuid, score]))
 
-/** The practice and the check-in before it belong together: afterwards one can say how it is. */
+/** Links the practice with the check-in before it, so that the person can answer again afterwards. */
 const useBegin = (happiness: Happiness) => {
   const account = useUser()?.user_account_uuid ?? ''
   return ({ session }: SessionOffer): void => {
@@ -57,7 +57,7 @@ export function AfterCheckIn({ happiness, questions, closing, above, onAgain }: 
       begin(offer)
       go(paths.audio(offer.session.uuid), { state: { session: offer.session } })
     })
-  /** Nothing that makes it small follows words that are for a person. */
+  /** After a note that may be a sign of a crisis, nothing that makes it seem small follows. */
   const closeBoth = () => {
     note.close()
     setLowClosed(true)

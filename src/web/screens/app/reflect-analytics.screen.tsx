@@ -1,4 +1,4 @@
-/** /reflect/analytics: what one's own check-ins show, month by month and over the term. Only they see it. */
+/** /reflect/analytics shows the patterns of a person's own check-ins, by month and over the term. Only they see it. */
 import * as contract from '#contract/reflect.ts'
 import { getMoodLabels } from '#web/features/reflect/patterns/moods.ts'
 import { PatternsView } from '#web/features/reflect/patterns/patterns-view.tsx'
@@ -28,7 +28,7 @@ const headingOf = (month: string, today: string): string => {
 
 const MONTH = /^20\d{2}-(0[1-9]|1[0-2])$/
 
-/** As the address says; this month where it says nothing, or one that is still to come. */
+/** Returns the month of the address, or this month if the address has none or a future one. */
 const monthFrom = (written: string | null, today: string): string =>
   written && MONTH.test(written) && written <= toMonth(today) ? written : toMonth(today)
 
@@ -95,7 +95,7 @@ function Foot() {
   )
 }
 
-/** Whoever has older ones finds them in the list. */
+/** People with older check-ins find them in the list. */
 function EmptyPatterns() {
   return (
     <EmptyState

@@ -1,4 +1,4 @@
-/** The quiet lines under a check-in: help, somebody to talk to, reminders, and a pupil's check-in for staff. */
+/** The quiet links under a check-in: help, support contacts, reminders, and for staff a student's check-in. */
 import { RemindersLine } from '#web/features/reflect/reminders/reminders-line.tsx'
 import { StaffLine } from '#web/features/reflect/staff/staff-line.tsx'
 import { NeedHelp } from '#web/features/support/need-help.tsx'

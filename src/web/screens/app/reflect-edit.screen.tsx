@@ -1,4 +1,4 @@
-/** /reflect/edit and /reflect/edit/{uuid}: the sheet one writes on, beside all the others. */
+/** /reflect/edit and /reflect/edit/{uuid} edit one journal entry, next to the list of all others. */
 import { useEffect, useState } from 'react'
 import { Navigate, useLocation, useNavigate, useParams } from 'react-router'
 import { ApiError } from '#contract/call.ts'
@@ -23,17 +23,17 @@ import styles from './journal.module.css'
 import { ReflectTabs } from './reflect-tabs.tsx'
 
 interface Came {
-  /** The page's name on this device, once it has one. */
+  /** The entry's id on this device, once it has one. */
   client_uuid?: string
   uuid?: string
-  /** A new entry, whatever was begun before. */
+  /** True for a new entry, even if another one was begun before. */
   fresh?: boolean
   prompt?: string
 }
 
 const cameWith = (state: unknown): Came | undefined => (typeof state === 'object' && state ? state : undefined)
 
-/** The page gets its name before it is written on, so that a reload finds the same one. */
+/** The entry gets its id before anything is written, so that a reload finds the same one. */
 function NewPage({ came }: { came: Came }) {
   const account = useUser()?.user_account_uuid ?? ''
   const navigate = useNavigate()
@@ -53,7 +53,7 @@ function NewPage({ came }: { came: Came }) {
   return null
 }
 
-/** Once the server has it, the address leads to it. */
+/** Once the server has the entry, the address names it. */
 const useArrival = (sheet: JournalDocument, came: Came, isNew: boolean) => {
   const navigate = useNavigate()
   const { search } = useLocation()

@@ -1,4 +1,4 @@
-/** /reflect/history: every check-in and journal entry of one's own, newest first. Only they see it. */
+/** /reflect/history lists all of a person's own check-ins and journal entries, newest first. Only they see it. */
 import * as contract from '#contract/reflect.ts'
 import { ShowMore } from '#web/ui/list/show-more.tsx'
 import { DeleteCheckInDialog } from '#web/features/reflect/history/delete-check-in-dialog.tsx'

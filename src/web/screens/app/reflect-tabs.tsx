@@ -1,4 +1,4 @@
-/** Check in, Patterns, Journal: the parts of Reflect that the school has. */
+/** Tabs for Check in, Patterns and Journal, as far as the school has them. */
 import { paths } from '#web/lib/paths.ts'
 import { reflect } from '#web/lib/messages/en/reflect.ts'
 import { useHasFeature } from '#web/session/use-features.ts'

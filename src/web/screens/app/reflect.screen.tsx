@@ -1,4 +1,4 @@
-/** /reflect: how someone is today, over the bay; after it one short practice, and what was put in today. */
+/** /reflect asks how a person is today, over the bay; after it come one short practice and today's answers. */
 import { type ReactNode, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { Happiness, Question } from '#contract/reflect.ts'
@@ -30,7 +30,7 @@ import styles from './reflect.module.css'
 import { ReflectBelow } from './reflect-below.tsx'
 import { ReflectTabs } from './reflect-tabs.tsx'
 
-/** What came along from home, a prompt or a practice. */
+/** Returns the answer or practice that home passed along. */
 const beginningFrom = (state: unknown): CheckInStart | undefined => {
   if (typeof state !== 'object' || state === null) return undefined
   const { score, before_or_after } = state as CheckInStart
@@ -38,13 +38,13 @@ const beginningFrom = (state: unknown): CheckInStart | undefined => {
   return isScore || before_or_after ? { ...(isScore ? { score } : {}), before_or_after } : undefined
 }
 
-/** What the device knows: a check-in that was left half-way, and a practice that was opened from one. */
+/** Returns what the device knows: an unfinished check-in, and a practice that was opened from one. */
 const useLocalState = (account: string) => {
   const [kept, setKept] = useState<{ underWay: boolean; practice: StartedPractice | undefined }>()
   useEffect(() => {
     let gone = false
     const look = async () => {
-      // What waits to be sent is today's check-in too: nobody is asked again before that is known.
+      // A check-in in the outbox is today's check-in too: nobody is asked again before that is known.
       const [underWay, practice] = await Promise.all([
         hasUnfinishedCheckIn(account),
         readStartedPractice(account),
@@ -95,7 +95,7 @@ function DoneToday({ today, questions, practice, forgetPractice, again, below }:
   )
 }
 
-/** What is being answered, in which go, and what was just saved. */
+/** Returns the check-in that is being answered, its round, and what was just saved. */
 const useRounds = (cameWith: unknown) => {
   const [begun, setBegun] = useState<CheckInStart | undefined>(() => beginningFrom(cameWith))
   const [saved, setSaved] = useState<Happiness>()
@@ -135,7 +135,7 @@ function Reflect({ questions, closing }: { questions: readonly Question[]; closi
     await checkInBox.queue(happiness)
     if (happiness.before_or_after?.moment === 'after') forgetPractice()
     done(happiness)
-    // A reload is not another check-in.
+    // A reload must not start another check-in.
     void navigate({ search }, { replace: true, state: null })
   }
   const below = <Below unheard={unheard} onTaken={() => again()} />

@@ -1,4 +1,4 @@
-/** /home/search: searches as one types; the address holds the words and what they are narrowed to. */
+/** /home/search searches while a person types; the address holds the text and the filters. */
 import { ActiveFilters } from '#web/features/library/search/active-filters.tsx'
 import { toSearchResults } from '#web/features/library/search/search-results.ts'
 import { NoResults } from '#web/features/library/search/no-results.tsx'
@@ -25,7 +25,7 @@ const toTheField = () => document.querySelector<HTMLInputElement>('[role="search
 type Search = ReturnType<typeof useSearch>
 type Answered = ReturnType<typeof useSearchResults>
 
-/** Said once the letters have settled. */
+/** Announces the number of results once typing has stopped. */
 function Count({ answer, asked }: { answer: Answered; asked: boolean }) {
   const settled = answer.data && !answer.isPlaceholderData
   const text = settled ? library('search.count', { n: toSearchResults(answer.data).total }) : library('search.loading')

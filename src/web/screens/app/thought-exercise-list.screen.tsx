@@ -1,4 +1,4 @@
-/** /thought-exercise/list: questions to sit with, one's own age first. */
+/** /thought-exercise/list lists the thought exercises, those for the person's own age first. */
 import * as contract from '#contract/library.ts'
 import { AgeSection } from '#web/features/library/groups/age-section.tsx'
 import { groupByAge } from '#web/features/library/groups/group-by-age.ts'

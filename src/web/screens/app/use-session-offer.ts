@@ -1,4 +1,4 @@
-/** One practice of a few minutes that fits what somebody has just said, with its reason; nothing where none is found. */
+/** Offers one practice of a few minutes that fits a check-in, with its reason; undefined if none is found. */
 import { filtered, type Session, sessionsList } from '#contract/library.ts'
 import type { Happiness, Question } from '#contract/reflect.ts'
 import type { OfferedPractice } from '#rules/feelings/feeling-word.ts'
@@ -8,13 +8,13 @@ import { wordWithId } from '#rules/feelings/words.ts'
 import { useAnswer } from '#web/lib/answers.ts'
 import { useUser } from '#web/session/session.ts'
 
-/** A practice of five minutes may take a little longer. Seconds. */
+/** The longest practice to offer, in seconds: one of five minutes may take a little longer. */
 const LONGEST = 330
 
-/** The last one that was picked. */
+/** Returns the emotion that was picked last. */
 const wordOfCheckIn = ({ emotions }: Happiness) => wordWithId(emotions?.at(-1) ?? '')
 
-/** The region of the word; without words, of how high the sun stands and how much force there is. */
+/** Returns the region of the picked emotion; without one, it is derived from the answers about mood and energy. */
 const regionOfCheckIn = (happiness: Happiness, questions: readonly Question[]) => {
   const { answers } = happiness
   const word = wordOfCheckIn(happiness)
@@ -35,14 +35,14 @@ export interface SessionOffer {
   reason: string
 }
 
-/** Of those that are alike, one that fits the theme and can be heard at once. */
+/** Of similar sessions, returns one that fits the theme and can be played at once. */
 const bestOf = (sessions: readonly Session[], theme?: string): Session | undefined => {
   const rank = (session: Session): number =>
     (session.status === 'processing' ? 2 : 0) + (session.theme === theme ? 0 : 1)
   return [...sessions].sort((one, other) => rank(one) - rank(other))[0]
 }
 
-/** The first of the practices that there is a session for; its reason is about that very technique. */
+/** Returns the first practice that a session exists for; its reason is about that very technique. */
 const offerOf = (practices: readonly OfferedPractice[], sessions: readonly Session[]): SessionOffer | undefined => {
   for (const { technique, theme, reason } of practices) {
     const session = bestOf(
@@ -63,7 +63,7 @@ export const useSessionOffer = (happiness: Happiness, questions: readonly Questi
   const home = useAnswer(sessionsList, {}, { enabled: short.status !== 'pending' && !fitting })
   const picked = bestOf((home.data?.Home?.recommended ?? []).filter(isShort))
   const offer = fitting ?? (picked && { session: picked, reason: regionWithId(region).reason })
-  // The regions speak of feelings: nobody is told one that they did not name.
+  // The regions speak of feelings: the reason must not name a feeling that the person did not choose.
   if (!offer || wordOfCheckIn(happiness)) return offer
   return { ...offer, reason: reasonForTechnique(offer.session.technique, audience) }
 }

@@ -1,5 +1,6 @@
 /**
- * /view?key_path=: one file that this person may see, without the app around it. See docs/product.md#the-file-viewer.
+ * /view?key_path= shows one file that this person may see, without the app around it. See
+ * docs/product.md#the-file-viewer.
  */
 import { Suspense } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
@@ -24,18 +25,21 @@ import { Answer } from '#web/ui/state/answer.tsx'
 
 const AssignedView = requiredComponent(async () => (await import('./assigned-view.tsx')).AssignedView)
 
-/** Milliseconds. An Office file is looked after while its pages are made. */
+/** How often to check an Office file while its pages are rendered, in milliseconds. */
 const PROCESSING_POLL = 4000
-/** Milliseconds after which an open file asks for a new address. The download address is valid for five minutes. */
+/** After how many milliseconds an open file requests a new download address, which is valid for five minutes. */
 const WHILE_OPEN = 4 * 60_000
 
 const getPollInterval = (answer: ResponseData<typeof presignedUrlGet> | undefined): number =>
   answer?.File.preview.state === 'waiting' ? PROCESSING_POLL : WHILE_OPEN
 
-/** Two voices at once are none, and what played on in the small player cannot be seen here. */
+/** Pauses the player: two voices must never play at once, and the mini player is not visible here. */
 const quietly = () => void pauseAndFlush()
 
-/** Nobody is told whether there is such a file: not there, not theirs and no such address are one answer. */
+/**
+ * The answer does not reveal whether a file exists: a missing file, a forbidden one and an invalid address look the
+ * same.
+ */
 const isRefusal = (error: Error | null): boolean => error instanceof ApiError && [403, 404, 422].includes(error.http)
 
 function OneFile() {

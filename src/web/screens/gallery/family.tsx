@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import styles from './gallery.module.css'
 
-/** One family of parts under its name. */
+/** One family of components under its name. */
 export function Family({ title, children }: { title: string; children: ReactNode }) {
   const id = useId()
   return (

@@ -1,4 +1,4 @@
-/** Words to fill the parts with. */
+/** Sample text for the components. */
 const nothing = () => undefined
 
 export const SESSIONS = [

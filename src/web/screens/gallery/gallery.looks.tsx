@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import styles from './gallery.module.css'
 import { FAMILY_NAMES, SCREEN_NAMES } from './gallery.parts.ts'
 
-/** The attributes of <html> with what they may hold; the empty one is the default. */
+/** The attributes of <html> with their values; the empty one is the default. */
 const LOOKS = {
   theme: ['', 'light', 'dark'],
   daypart: ['', 'morning', 'afternoon', 'evening'],

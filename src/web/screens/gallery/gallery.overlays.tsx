@@ -96,7 +96,7 @@ function Parts({ open, close }: Shown) {
   )
 }
 
-/** Each with the words of the button that opens it. */
+/** The dialogs, each with the label of the button that opens it. */
 const DIALOGS = {
   'A dialog': Question,
   'A confirmation': Confirmation,

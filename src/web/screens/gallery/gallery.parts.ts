@@ -1,6 +1,6 @@
-/** The names that `?part=` takes; what checks the gallery walks through them. */
+/** The names that `?part=` accepts; gallery checks iterate over them. */
 
-/** Shown together unless one is asked for, in this order. */
+/** Shown together unless one is requested, in this order. */
 export const FAMILY_NAMES = [
   'actions',
   'fields',
@@ -15,7 +15,7 @@ export const FAMILY_NAMES = [
   'colours',
 ] as const
 
-/** Each takes the whole screen, so it is shown alone. */
+/** Each of these fills the whole screen, so it is shown alone. */
 export const SCREEN_NAMES = [
   'app-frame',
   'public-frame',

@@ -1,4 +1,7 @@
-/** /__gallery, in development only: every part of the design language in every state, a family at a time or all at once. */
+/**
+ * /__gallery shows every component of the design system in every state, one family at a time or all at once. It exists
+ * only in development.
+ */
 import '#web/ui/icon/all-icons.ts'
 import type { ComponentType } from 'react'
 import { useSearchParams } from 'react-router'

@@ -1,4 +1,4 @@
-/** Widgets in a real browser: which keys and which pointers they obey, and what they tell a screen reader. */
+/** Tests widgets in a real browser: which keys and pointers they handle, and what they expose to a screen reader. */
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import type { Browser, CDPSession, Locator, Page } from 'playwright-core'
@@ -10,7 +10,7 @@ vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 })
 
 const ADDRESS = 'http://widgets.test/'
 
-/** The page as files by their names. */
+/** Returns the files of the page by name. */
 const buildPage = async (): Promise<Map<string, string>> => {
   vi.stubEnv('NODE_ENV', 'production')
   const made = await build({
@@ -55,7 +55,7 @@ beforeEach(async () => {
   })
   await page.goto(ADDRESS)
   await page.getByRole('tab', { name: 'Tab two' }).waitFor()
-  // What the page leaves to the browser, in the order of the keys.
+  // Records the keys that the page leaves to the browser, in order.
   await page.evaluate(() => {
     const left: string[] = []
     Object.assign(globalThis, { left })
@@ -66,14 +66,14 @@ beforeEach(async () => {
   return () => context.close()
 })
 
-/** Keys that reached the browser since the last question. */
+/** Returns the keys that reached the browser since the last call. */
 const leftToBrowser = (): Promise<string[]> =>
   page.evaluate(() => (globalThis as unknown as { left: string[] }).left.splice(0))
 
 const valueOf = (id: string): Promise<string | null> => page.locator(`#${id}`).getAttribute('data-value')
 const focused = (): Promise<string> => page.evaluate(() => document.activeElement?.textContent ?? '')
 
-/** A key that is pressed while letters are put together: the word is not finished yet. */
+/** Presses a key during IME composition: the word is not finished yet. */
 const pressComposing = (field: Locator, key: string): Promise<boolean> =>
   field.evaluate(
     (element, key) =>
@@ -140,7 +140,7 @@ describe('letters that are still put together', () => {
   })
 })
 
-/** The option that a screen reader says, and those that are marked as selected. */
+/** Returns the option that a screen reader announces, and the options that are marked as selected. */
 const spoken = (field: Locator): Promise<{ active: string; selected: string[] }> =>
   field.evaluate((element) => {
     const id = element.getAttribute('aria-activedescendant')

@@ -1,4 +1,4 @@
-/** A page of widgets with keys of their own, for widget-keys.test.ts. `data-value` says what each of them has come to. */
+/** A page of widgets with keyboard handling, for widget-keys.test.ts. `data-value` holds the current value of each. */
 import { type ReactNode, StrictMode, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { MemoryRouter } from 'react-router'

@@ -1,4 +1,4 @@
-/** /change-password: an own password in place of a temporary one. Without what sign-in has said there is nothing to change. */
+/** /change-password replaces a temporary password. It needs the state that sign-in passes along. */
 import { useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { passwordLinkInfo, passwordResetExternal } from '#contract/identity/passwords.ts'
@@ -16,7 +16,7 @@ import { PasswordPage } from './password-page.tsx'
 interface ChangePasswordState {
   email: string
   reset_token: string
-  /** What was typed at the door, but for the password. */
+  /** What was typed on the sign-in page, except the password. */
   values?: Omit<SignInValues, 'password'>
 }
 
@@ -31,11 +31,11 @@ function Choosing({ email, reset_token, values }: ChangePasswordState) {
   )
   const save = async (password: string): Promise<void> => {
     await call(passwordResetExternal, { PasswordReset: { email, reset_token, password } })
-    // They are in at once where nothing else is asked; else they sign in anew.
+    // The person is signed in at once if nothing else is required; otherwise they sign in again.
     if (values) await submitSignIn({ ...values, password }).catch(() => setDone(true))
     else setDone(true)
   }
-  // Half an hour is over: the temporary one opens this page again.
+  // The link has expired after half an hour: signing in with the temporary password opens this page again.
   if (over) return <Navigate to={authPaths.login} replace />
   const title = passwords(done ? 'choose.done.title' : 'choose.title')
   return (

@@ -1,4 +1,4 @@
-/** /first-admin: from a link that the server printed to a school with its first people, one small step after the other. */
+/** /first-admin leads from the link that the server printed to a school with its first people, in small steps. */
 import { type ReactNode, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { ResponseData } from '#contract/endpoint.ts'
@@ -31,7 +31,7 @@ import { SetupPage, type SetupStep, setupSteps } from './setup-page.tsx'
 type Totp = ResponseData<typeof totpInfo>['Totp']
 type StepCallbacks = { onDone: () => void; onSkip: () => void }
 
-/** The session knows of the second step from now on. */
+/** Refreshes the person, because the session now includes the second step. */
 const renewPerson = async (): Promise<void> => {
   const { session } = await call(info, {})
   if (session.user_data) updateUser(session.user_data)
@@ -61,10 +61,10 @@ function SetUp({ totp, password, onDone, onSkip }: SecondStepProps & { totp: Tot
   )
 }
 
-/** Who has one and came in without it gives a code, and everything is open; who has none sets one up. */
+/** A person who has a second step but signed in without it enters a code; a person without one sets it up. */
 function PassOrSetUp(props: SecondStepProps & { totp: Totp }) {
   const navigate = useNavigate()
-  // As it was when they came: a code that was taken must not turn the page before it is left.
+  // The value from the start is used: an accepted code must not change the page before it is left.
   const [passes] = useState(props.totp.on && props.totp.missing)
   return passes ? <PassForm onDone={() => void navigate(authPaths.adminLearn)} /> : <SetUp {...props} />
 }
@@ -74,7 +74,7 @@ function SecondStep(props: SecondStepProps) {
   return <Answer of={answer}>{({ Totp }) => <PassOrSetUp totp={Totp} {...props} />}</Answer>
 }
 
-/** Weekdays, while school is on. */
+/** Weekdays during school hours. */
 const usualHours = [1, 2, 3, 4, 5].map((day) => ({ day, from: '0800', until: '1500' }))
 
 function Contact({ user, ...way }: StepCallbacks & { user: UserData }) {
@@ -100,7 +100,7 @@ const steps: Record<Exclude<SetupStep, 'you'>, (props: StepProps) => ReactNode> 
   people: ({ way }) => <PeopleForm onSkip={way.onSkip} />,
 }
 
-/** The steps after the account: each has its address, so that it can be left and found again. */
+/** The steps after the account. Each has its own address, so that it can be left and found again. */
 function Steps({ user, password }: { user: UserData; password: string | undefined }) {
   const [asked] = useSearchParams()
   const navigate = useNavigate()
@@ -110,10 +110,10 @@ function Steps({ user, password }: { user: UserData; password: string | undefine
   const following = setupSteps[setupSteps.indexOf(place) + 1]
   const on = (): void => void navigate(following ? { search: `?step=${following}` } : authPaths.adminLearn)
   const Step = steps[place]
-  // As it was when they came, for as long as that step stands: a number would only flash up in passing.
+  // The value from the start is used while that step is shown: otherwise the step number would flash up in passing.
   const [wasMissing] = useState(user.second_step === 'missing')
   const isMissing = wasMissing && place === 'second-step'
-  // Of the first run only where it has just begun: admins of a school that goes on for years are led here as well.
+  // Steps are numbered only in a setup that has just begun: admins of an existing school are redirected here as well.
   return (
     <SetupPage
       place={place}

@@ -1,4 +1,7 @@
-/** /join: where the code of a class is typed, or is brought along behind #; with ?with=partner that of the school's platform. */
+/**
+ * /join joins a class by its code, which is typed or follows #. With ?with=partner the code is one of the school's
+ * platform.
+ */
 import { PublicSignInFrame } from '#web/features/identity/public-sign-in-frame.tsx'
 import { useLocation, useSearchParams } from 'react-router'
 import { JoinPage } from '#web/features/identity/join/join-page.tsx'

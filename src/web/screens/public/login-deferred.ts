@@ -1,6 +1,6 @@
 /**
- * What is loaded after the sign-in form is shown: the picture, the header and footer, and sign-in through the school's platform. It is named
- * here, and not where the form is, so that the form's own file need not list all that they are made of.
+ * Loads the parts that follow the sign-in form: the picture, the header and footer, and sign-in through the school's
+ * platform. They are named here, so that the form's own chunk need not list all of their files.
  */
 export const loadEveningBay = async () => (await import('#web/features/identity/evening-bay.tsx')).EveningBay
 export const loadSignOnOptions = async () => (await import('#web/features/partners/sign-on-options.tsx')).SignOnOptions

@@ -1,4 +1,4 @@
-/** The room that sign-in stands in. The server draws it too, so it asks nothing of anybody. */
+/** The layout of the sign-in page. The server renders it too, so it sends no requests. */
 import { type ReactNode, Suspense } from 'react'
 import { Link } from 'react-router'
 import type { LoginPageTexts } from '#contract/site-pages.ts'

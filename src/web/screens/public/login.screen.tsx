@@ -1,4 +1,4 @@
-/** /login: the way in, beside a real pause. */
+/** /login shows the sign-in form, next to a quiet picture. */
 import type { ComponentType } from 'react'
 import { useLocation } from 'react-router'
 import { signInContent } from '#web/features/identity/sign-in-content.ts'
@@ -9,7 +9,7 @@ import { isSignedOutState } from '#web/session/end-session.ts'
 import type * as lateParts from './login-deferred.ts'
 import { LoginPage } from './login-page.tsx'
 
-/** What comes after the form stands; a form without it is still a form. */
+/** Loads parts after the form; the form works without them. */
 const late = (part: keyof typeof lateParts) =>
   optionalComponent(async () => (await import('./login-deferred.ts'))[part]())
 const EveningBay = late('loadEveningBay')

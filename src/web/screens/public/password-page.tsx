@@ -1,4 +1,4 @@
-/** The room that passwords are chosen in: like that of sign-in, with another picture. */
+/** The layout for choosing passwords: like that of the sign-in page, with another picture. */
 import { PublicSignInFrame } from '#web/features/identity/public-sign-in-frame.tsx'
 import type { ReactNode } from 'react'
 import { passwords } from '#web/lib/messages/en/passwords.ts'
@@ -15,11 +15,12 @@ export function PasswordPage({ title, lead, children }: Props) {
       scene={<Bay place="newPassword" palette="golden" />}
       quote={passwords('choose.pause')}
       ink="dark"
-      // Keeps the form where that of sign-in stands.
+      // An empty foot keeps the form at the same height as on the sign-in page.
       foot={<span />}
     >
       <header className={styles.header}>
-        {/* Another title is another page: whoever pressed the button that is gone begins there. */}
+        {/* The key remounts the heading when the title changes, so that it takes the focus after the pressed button
+            is gone. */}
         <PageHeading key={title} title={title}>
           {title}
         </PageHeading>

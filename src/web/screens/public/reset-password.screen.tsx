@@ -1,4 +1,4 @@
-/** /reset-password: asking for a new password, and choosing one by the link that came. */
+/** /reset-password requests a password reset, or sets a new password with the link from the email. */
 import { useState } from 'react'
 import { passwordLinkInfo, passwordReset } from '#contract/identity/passwords.ts'
 import { useLinkToken } from '#web/features/identity/link-token.ts'

@@ -1,4 +1,4 @@
-/** The room of the first run: the day goes by on the picture from step to step. */
+/** The layout of the setup: the day on the picture passes from step to step. */
 import type { ReactNode } from 'react'
 import { setup } from '#web/lib/messages/en/setup.ts'
 import { Bay, type BayProps } from '#web/ui/bay/bay.tsx'
@@ -9,7 +9,7 @@ import { secondStep } from '#web/lib/messages/en/second-step.ts'
 import '#web/ui/icon/all-icons.ts'
 import styles from './setup-page.module.css'
 
-/** In their order; `you` comes by the link alone. */
+/** The steps in their order; `you` is opened only by the link. */
 export const setupSteps = ['you', 'second-step', 'school', 'days', 'contacts', 'people'] as const
 export type SetupStep = (typeof setupSteps)[number]
 
@@ -35,9 +35,9 @@ interface Props {
   place: SetupStep
   title?: string
   lead?: string
-  /** Whether it is one of the steps. */
+  /** Whether the page is one of the numbered steps. */
   counted?: boolean
-  /** At the foot of the page. */
+  /** Shown at the end of the page. */
   foot?: ReactNode
   children: ReactNode
 }

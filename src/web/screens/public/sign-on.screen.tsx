@@ -1,4 +1,4 @@
-/** /sso/saml_response: somebody comes from their school's platform, and goes on to where they wanted to be. */
+/** /sso/saml_response completes a sign-in from the school's platform, and goes on to the requested page. */
 import { PublicSignInFrame } from '#web/features/identity/public-sign-in-frame.tsx'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
@@ -21,7 +21,7 @@ function SigningOn() {
   )
 }
 
-/** Trying again is of no use where the account itself is in the way. */
+/** Trying again is useless if the account itself is the problem. */
 const useless: readonly SignOnProblem[] = ['nobody', 'own_password', 'closed', 'not_connected']
 
 function Stopped({ problem }: { problem: SignOnProblem }) {
@@ -45,7 +45,7 @@ function Stopped({ problem }: { problem: SignOnProblem }) {
   )
 }
 
-/** What the address says is in the way, or what turned out to be while coming in. */
+/** Returns the problem that the address names, or that occurred while signing in. */
 const useArrival = (): SignOnProblem | undefined => {
   const { search } = useLocation()
   const params = new URLSearchParams(search)

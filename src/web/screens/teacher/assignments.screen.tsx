@@ -1,4 +1,4 @@
-/** /teacher/assignments: what was given out, and with ?of=… who did one of it. */
+/** /teacher/assignments lists a teacher's assignments; ?of=… shows who completed one of them. */
 import { useNavigate, useSearchParams } from 'react-router'
 import { progress, type Published, publishedList } from '#contract/assignments.ts'
 import { PublishedRows } from '#web/features/assignments/published-rows.tsx'
@@ -19,7 +19,7 @@ import { Answer } from '#web/ui/state/answer.tsx'
 import { RowsSkeleton } from '#web/ui/state/skeleton.tsx'
 import { EmptyState } from '#web/ui/state/state.tsx'
 
-/** A class moves on while its teacher looks, in milliseconds. */
+/** How often to refresh while a class works, in milliseconds. */
 const LOOK_AGAIN = 30_000
 
 const publishedIn = (pages: { Assignments: Published[] }[]) => pages.flatMap(({ Assignments }) => Assignments)

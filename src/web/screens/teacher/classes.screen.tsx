@@ -1,4 +1,4 @@
-/** /teacher/classes: the classes one teaches, and cards that their pupils sign in with. */
+/** /teacher/classes lists a teacher's classes, and prints sign-in cards for their students. */
 import { taughtSections } from '#contract/identity/sections.ts'
 import { MyClass } from '#web/features/identity/sections/my-class.tsx'
 import { useAnswer } from '#web/lib/answers.ts'

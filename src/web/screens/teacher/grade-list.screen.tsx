@@ -1,4 +1,4 @@
-/** /teacher/learn/grade/list: every grade of a school, and how much there is for it. */
+/** /teacher/learn/grade/list lists all grades, with the number of units and lessons in each. */
 import { Link } from 'react-router'
 import { type Arrival, useArrival } from '#web/features/learn/arrival.ts'
 import { DemoLine } from '#web/features/learn/demo-line.tsx'

@@ -1,4 +1,4 @@
-/** /teacher/learn/grade/{grade} and /teacher/learn/units/{grade}/{discipline_id}: the units of a grade. */
+/** /teacher/learn/grade/{grade} and /teacher/learn/units/{grade}/{discipline_id} list the units of a grade. */
 import { useParams } from 'react-router'
 import { filledGrades, useArrival } from '#web/features/learn/arrival.ts'
 import { useRememberGrade } from '#web/features/learn/chosen-grade.ts'

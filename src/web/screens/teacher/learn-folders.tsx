@@ -1,4 +1,4 @@
-/** The first folders of the resources, on the page of lessons: the rest is one press away. */
+/** The first folders of the resources, on the Learn page; the rest is one press away. */
 import { Link } from 'react-router'
 import { type ResourceFolder } from '#contract/resources/shapes.ts'
 import { teacherFolderList } from '#contract/resources.ts'

@@ -1,4 +1,4 @@
-/** /teacher/learn: the next lesson on arrival, and the units of the grade at hand. */
+/** /teacher/learn shows the next lesson first, and the units of the current grade. */
 import { useEffect } from 'react'
 import { Link } from 'react-router'
 import { type Grade, gradeLabels } from '#rules/grades.ts'
@@ -19,7 +19,7 @@ import { Answer } from '#web/ui/state/answer.tsx'
 import styles from './learn.module.css'
 import { LearnFolders } from './learn-folders.tsx'
 
-/** Where they left off; nothing while it is being asked for. */
+/** Returns where the teacher left off; an empty text while that is loading. */
 const leadOf = (arrival: Arrival | undefined): string => {
   if (!arrival) return ''
   const { LeftOff, Next } = arrival

@@ -1,4 +1,4 @@
-/** /teacher/learn/{grade}/{unit_uuid}/lesson/{uuid}: everything for one lesson. */
+/** /teacher/learn/{grade}/{unit_uuid}/lesson/{uuid} shows everything for one lesson. */
 import { Navigate, useLocation, useParams } from 'react-router'
 import * as contract from '#contract/learn.ts'
 import { AssignCard } from '#web/features/assignments/assign-card.tsx'

@@ -1,4 +1,4 @@
-/** /teacher/learn/{type}/preview?id=: a unit, a lesson or a handout by itself. Any other type is not found. */
+/** /teacher/learn/{type}/preview?id= shows a unit, a lesson or a handout by itself. Any other type is not found. */
 import type { ReactNode } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import * as contract from '#contract/learn.ts'

@@ -1,4 +1,7 @@
-/** /teacher/learn/resources and /teacher/learn/resources/:uuid: folders and files for lessons, to look through and take. */
+/**
+ * /teacher/learn/resources and /teacher/learn/resources/:uuid show folders and files for lessons, for teachers to
+ * browse and download.
+ */
 import { useNavigate, useParams, useSearchParams } from 'react-router'
 import type { ResourceFolder } from '#contract/resources/shapes.ts'
 import { teacherFolderList } from '#contract/resources.ts'

@@ -1,4 +1,4 @@
-/** /teach/{lesson}: a lesson for the wall of a classroom. */
+/** /teach/{lesson} shows a lesson on the classroom screen. */
 import type { CSSProperties } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { lessonInfo } from '#contract/learn.ts'
@@ -15,10 +15,10 @@ import { BareFrame } from '#web/ui/frame/bare-frame.tsx'
 import { Page } from '#web/ui/page/page.tsx'
 import { Answer } from '#web/ui/state/answer.tsx'
 
-/** Two voices at once are none. */
+/** Pauses the player, because two voices must never play at once. */
 const quietly = () => getPlayer().pause()
 
-/** There is no header that the beach could begin behind. */
+/** The page has no header that the beach could begin behind. */
 const noHeader = { '--header': '0px' } as CSSProperties
 
 function NoLesson() {

@@ -1,4 +1,4 @@
-/** /teacher/learn/{grade}/unit/{uuid}: one unit with its lessons. */
+/** /teacher/learn/{grade}/unit/{uuid} shows one unit with its lessons. */
 import { Navigate, useLocation, useParams } from 'react-router'
 import * as contract from '#contract/learn.ts'
 import { AnswerPage } from '#web/features/learn/answer-page.tsx'

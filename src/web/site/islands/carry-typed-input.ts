@@ -1,13 +1,13 @@
 /**
- * Whoever is quicker than the app at the door it takes over: what they have typed goes into the app's own form, and if
- * they have pressed Sign In, it is sent.
+ * Carries over what a person typed before the app replaced the sign-in page: the text goes into the app's own form, and
+ * if they pressed Sign In, the form is submitted.
  */
 
-/** As typing does it: React looks at what the element itself was given. */
+/** Sets the value as typing does: React listens to the element's native setter and the event. */
 const type = (into: HTMLInputElement, text: string): void => {
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(into, text)
   into.dispatchEvent(new Event('input', { bubbles: true }))
-  // They have gone on to the next field: what is asked for then is asked for now.
+  // The person has gone on to the next field: what a field does when it is left happens now.
   if (document.activeElement !== into) into.dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
 }
 

@@ -1,6 +1,6 @@
 /**
- * Before the first paint of what the server has drawn: how this person likes to read, the hour of the day, and at the door
- * an ear for whoever is quicker than the app. Nothing else may be in here.
+ * Runs before the first paint of a server-rendered page: reading preferences, the hour of the day, and, on the sign-in
+ * page, the listener for early input. Keep everything else out of this file.
  */
 import { showDayPart } from '#web/lib/daypart.ts'
 import { showPreferences } from '#web/lib/preferences.ts'

@@ -1,4 +1,4 @@
-/** The footer's selector shows the choice and remembers it. The page stays English. */
+/** The footer's selector shows the chosen language and stores it. The page stays English. */
 import { stored } from '#web/lib/stored.ts'
 
 export const rememberLanguage = (): void => {

@@ -1,4 +1,4 @@
-/** What moves on a public page. Every part looks for its own place, and does nothing where there is none. */
+/** The scripts of the public pages. Every part looks for its own elements, and does nothing if there are none. */
 import { startDayPart } from '#web/lib/daypart.ts'
 import { enablePreviews } from './session-previews.ts'
 import { rememberLanguage } from './language.ts'

@@ -1,4 +1,4 @@
-/** Whoever is signed in finds the way home instead of the ways in. */
+/** For signed-in people, replaces the sign-in links with a link to their home. */
 import { stored } from '#web/lib/stored.ts'
 
 const homeOf = ({ session_type, user_type }: { session_type: string; user_type: string }): string => {
@@ -17,6 +17,6 @@ export const greetMember = (): void => {
     way.href = home
     way.hidden = false
   }
-  // What is nowhere leads home as well.
+  // Links to the public start page lead home as well.
   for (const way of document.querySelectorAll<HTMLAnchorElement>('main a[href="/"]')) way.href = home
 }

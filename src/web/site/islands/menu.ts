@@ -1,4 +1,4 @@
-/** The menu of small screens opens without a script; with one, Esc and a press beside it close it. */
+/** The menu of small screens opens without a script; with one, Esc and a press outside close it. */
 
 const close = (menu: HTMLDetailsElement): void => {
   menu.open = false

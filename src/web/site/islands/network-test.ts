@@ -1,7 +1,10 @@
-/** The test of /for-school-it: whether what Alaia needs gets through this network to this browser. By the keys of its checks. */
+/**
+ * The test of /for-school-it: checks whether everything Alaia needs gets through this network to this browser. Results
+ * are keyed by check.
+ */
 import { networkMessages } from '../network-messages.ts'
 
-/** A check that takes longer has not gone through, in milliseconds. */
+/** A check that takes longer than this has failed, in milliseconds. */
 const CHECK_TIMEOUT = 8000
 
 const inTime = <Result>(work: Promise<Result>): Promise<Result> =>
@@ -16,14 +19,14 @@ type State = 'ok' | 'bad' | 'untried'
 
 interface CheckOutcome {
   state: State
-  /** What people read beside the check. */
+  /** The text next to the check. */
   text: string
 }
 
 const ok: CheckOutcome = { state: 'ok', text: networkMessages.ok }
 const blocked: CheckOutcome = { state: 'bad', text: networkMessages.blocked }
 
-/** A call as the app makes them: JSON there and back. */
+/** A call as the app makes it: JSON in both directions. */
 const callServer = (): Promise<Response> =>
   fetch('/api/article/default', {
     method: 'POST',
@@ -39,14 +42,14 @@ const api = async (): Promise<boolean> => {
 
 const noSound: CheckOutcome = { state: 'untried', text: networkMessages.noSound }
 
-/** A part of a sound, and that it is only that part: some proxies send all of it. */
+/** Requests a part of an audio file, and checks that only that part arrives: some proxies send all of it. */
 const range = async (sound: string): Promise<boolean> => {
   const answer = await fetch(sound, { cache: 'no-store', headers: { range: 'bytes=0-99' } })
   const isSound = answer.headers.get('content-type')?.startsWith('audio/') === true
   return answer.status === 206 && isSound && (await answer.arrayBuffer()).byteLength === 100
 }
 
-/** The stream has to open at once: a proxy that keeps it back would keep back what people are told. */
+/** The event stream has to open at once: a proxy that buffers it would delay notifications. */
 const stream = (): Promise<boolean> =>
   new Promise((resolve) => {
     const events = new EventSource('/api/events/test')
@@ -58,10 +61,10 @@ const stream = (): Promise<boolean> =>
     events.addEventListener('error', () => end(false))
   })
 
-/** Without the stream the app asks now and then, as long as calls get through. */
+/** Without the stream the app polls, as long as calls get through. */
 const events = async (): Promise<boolean> => (await inTime(stream()).catch(() => false)) || api()
 
-/** The promise is kept only when so much of it has come that it can be heard. */
+/** The promise of `play` resolves only when enough audio has loaded to be heard. */
 const plays = async (sound: string): Promise<boolean> => {
   const audio = new Audio(sound)
   audio.volume = 0
@@ -74,7 +77,7 @@ const plays = async (sound: string): Promise<boolean> => {
   }
 }
 
-/** Ours is locked away from scripts; where this one is kept, that one is. */
+/** Our own cookie is HttpOnly; a browser that stores this one stores that one too. */
 const cookie = (): boolean => {
   const name = 'alaia_network_test=1'
   document.cookie = `${name}; SameSite=Lax; Path=/`
@@ -97,7 +100,7 @@ const page = async (): Promise<CheckOutcome> => {
   return arrived ? ok : { state: 'bad', text: networkMessages.noFonts }
 }
 
-/** The app's own worker is not installed by this: that happens when somebody has signed in. */
+/** Checks only that the worker's script can be fetched. The worker is installed after sign-in, not by this test. */
 const worker = async (): Promise<CheckOutcome | boolean> => {
   if (!isSecureContext) return { state: 'bad', text: networkMessages.notHttps }
   if (!('serviceWorker' in navigator)) return { state: 'bad', text: networkMessages.noWorkers }
@@ -107,7 +110,7 @@ const worker = async (): Promise<CheckOutcome | boolean> => {
 
 type Check = (sound: string) => Promise<CheckOutcome | boolean> | CheckOutcome | boolean
 
-/** A page can name a sound only once one has been made. */
+/** Skips the check if the page has no audio yet: there may be none on a new installation. */
 const ofSound =
   (check: (sound: string) => Promise<boolean>): Check =>
   (sound) =>

@@ -1,4 +1,4 @@
-/** The water rests while nobody can see it: the styles stop what stands in a frame that says so. */
+/** Pauses the water while nobody can see it: the styles stop animations inside a frame with `data-resting`. */
 
 const FRAMES = 'main > section, [data-bay]'
 

@@ -1,4 +1,4 @@
-/** A button that prints the page. What is folded is open on paper. */
+/** A button that prints the page. Collapsed parts are expanded on paper. */
 
 export const enablePrinting = (): void => {
   for (const button of document.querySelectorAll<HTMLButtonElement>('[data-print]')) {

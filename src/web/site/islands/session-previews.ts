@@ -1,6 +1,6 @@
 /**
- * "Hear one minute": the beginning of a session, for ears without an account. The file has been cut and faded already;
- * a button that asks for less fades by itself, where the device lets a page set its volume.
+ * "Hear one minute": the beginning of a session, for visitors without an account. The file is already cut and faded. A
+ * button that asks for less fades by itself, if the device lets a page set its volume.
  */
 
 /** Seconds of the fade at the end. */
@@ -12,7 +12,7 @@ const glyphs = {
     'M216,48V208a16,16,0,0,1-16,16H160a16,16,0,0,1-16-16V48a16,16,0,0,1,16-16h40A16,16,0,0,1,216,48ZM96,32H56A16,16,0,0,0,40,48V208a16,16,0,0,0,16,16H96a16,16,0,0,0,16-16V48A16,16,0,0,0,96,32Z',
 }
 
-/** What was begun last: two voices at once are none. */
+/** The preview that was started last: two voices must never play at once. */
 let sounding: HTMLAudioElement | undefined
 
 const offer = (button: HTMLButtonElement): void => {

@@ -2,7 +2,7 @@ import type { SectionProps } from '../section-props.ts'
 import { ArticleList } from '../article-list.tsx'
 import { SiteSection } from '../site-section.tsx'
 
-/** Articles with their reading time; those that are not published are not named. */
+/** Articles with their reading time; unpublished articles are left out. */
 export function ArticlesSection({ section, site }: SectionProps<'articles'>) {
   const { id, heading, text, slugs } = section
   const found = slugs.flatMap((slug) => site.articles(slug) ?? [])

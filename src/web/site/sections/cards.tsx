@@ -9,7 +9,7 @@ import styles from './cards.module.css'
 type Props = SectionProps<'cards'>
 type Card = Props['section']['items'][number]
 
-/** Three stand side by side as wide prints, four as tall ones; more fill rows of three. */
+/** Exactly this many cards are tall pictures in one row. Three are wide ones; more fill rows of three. */
 const TALL = 4
 
 const countOf = ({ group }: Card, site: SiteFacts): number | undefined => (group ? site.group(group)?.count : undefined)
@@ -35,7 +35,7 @@ function Art({ card, tall, count }: { card: Card; tall: boolean; count: number |
   )
 }
 
-/** Prints, at most six. */
+/** Cards with pictures, at most six. */
 export function CardsSection({ section, site }: Props) {
   const { id, heading, text, items } = section
   const Heading = heading ? 'h3' : 'h2'

@@ -6,7 +6,7 @@ import { SitePicture } from '../site-picture.tsx'
 import { Wrap } from '../site-section.tsx'
 import styles from './cta.module.css'
 
-/** The end of a page: one way on, in the shape of the board, with the picture in its nose. */
+/** The end of a page: one call to action on a board, with a picture at its side. */
 export function CtaSection({ section, site }: SectionProps<'cta'>) {
   const { id, heading, text, actions, picture } = section
   const name = useId()

@@ -13,7 +13,7 @@ const answersOf = (item: Item): readonly [term: string, text: string][] => [
   ['Your copy and deletion', item.get_or_delete],
 ]
 
-/** One block for each kind of data, and the five answers about it. */
+/** One block for each kind of data, with the five answers about it. */
 export function DataSection({ section }: SectionProps<'data'>) {
   const { id, heading, text, items } = section
   return (

@@ -3,7 +3,7 @@ import { FramedPicture } from '../site-picture.tsx'
 import { SiteSection } from '../site-section.tsx'
 import styles from './day.module.css'
 
-/** The school day along the sun's arc: each moment stands as high as the sun. */
+/** The school day along the sun's arc: each moment is placed as high as the sun. */
 export function DaySection({ section }: SectionProps<'day'>) {
   const { id, heading, text, items } = section
   return (

@@ -4,10 +4,10 @@ import { SiteActions } from '../site-action.tsx'
 import { SiteSection } from '../site-section.tsx'
 import styles from './facts.module.css'
 
-/** So many stand side by side; more become a list. */
+/** The number of facts that are shown side by side; more become a list. */
 const COLUMNS = 4
 
-/** Terms, each with what is true of it. */
+/** Terms, each with a short text. */
 export function FactsSection({ section, site }: SectionProps<'facts'>) {
   const { id, heading, text, items, actions } = section
   return (

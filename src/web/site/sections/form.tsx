@@ -4,7 +4,7 @@ import { SiteAction } from '../site-action.tsx'
 import { SiteSection } from '../site-section.tsx'
 import styles from './form.module.css'
 
-/** The words around a form. The form itself belongs to its own page. */
+/** The text around a form. The form itself belongs to its own page. */
 export function FormSection({ section, site }: SectionProps<'form'>) {
   const { id, heading, text, after } = section
   return (

@@ -1,4 +1,4 @@
-/** Whether a page opens on the bay itself, at which place of it and in which light. */
+/** Decides whether a page opens with a bay, and in which scene and light. */
 import type { Section } from '#rules/site/pages.ts'
 import type { BayProps } from '#web/ui/bay/bay.tsx'
 
@@ -7,10 +7,10 @@ type Palette = NonNullable<BayProps['palette']>
 
 export type BayOfHero = { place: BayProps['place']; palette: Palette; label: string }
 
-/** Scenes of water that there is a wide composition of; dunes run down to the beach at low tide. */
+/** The water scenes that have a wide composition; dunes run down to the beach at low tide. */
 const places: Record<string, BayProps['place']> = { bay: 'publicHome', swell: 'wellness', dunes: 'notFound' }
 
-/** The inks of each hour whose sky carries words, the usual ones first. */
+/** The palettes of each hour whose sky has enough contrast for text, the default first. */
 const skies: Record<NonNullable<Hero['light']>, readonly [Palette, ...Palette[]]> = {
   morning: ['dawn', 'noon', 'frost'],
   afternoon: ['noon', 'golden'],
@@ -18,7 +18,7 @@ const skies: Record<NonNullable<Hero['light']>, readonly [Palette, ...Palette[]]
   night: ['night'],
 }
 
-/** A picture that says something is what the page stands in; one that is decoration stays beside the words. */
+/** A picture with an alternative text becomes the page's background; a decorative one stays next to the text. */
 export const getHeroBay = ({ picture, light = 'morning' }: Hero): BayOfHero | undefined => {
   if (!picture || !('scene' in picture) || !picture.alt) return undefined
   const place = places[picture.scene]

@@ -25,7 +25,7 @@ function Words({ section, site, onArt = false }: Props & { onArt?: boolean }) {
   )
 }
 
-/** The server cannot know the theme, so the same bay stands there by day and by night, and one of them is shown. */
+/** The server can't know the theme, so the bay is rendered by day and by night, and CSS shows one of them. */
 function HeroBay({ place, palette, label }: BayOfHero) {
   if (palette === 'night') return <SiteBay place={place} palette="night" label={label} className={styles.bay} />
   return (
@@ -37,7 +37,8 @@ function HeroBay({ place, palette, label }: BayOfHero) {
 }
 
 function OnTheBay({ bay, ...props }: Props & { bay: BayOfHero }) {
-  // The largest thing on a phone's first screen; browsers look for no pictures in a drawing before they draw it.
+  // This is the largest image of a phone's first screen. Browsers don't discover images inside an SVG before they
+  // render it.
   preload(texture.glow, { as: 'image', fetchPriority: 'high' })
   return (
     <section id={props.section.id} className={classNames(styles.onBay, bay.palette === 'night' && styles.inTheDark)}>
@@ -50,7 +51,7 @@ function OnTheBay({ bay, ...props }: Props & { bay: BayOfHero }) {
   )
 }
 
-/** A print beside the words, or three of them fanned out. */
+/** A picture next to the text, or three of them fanned out. */
 function Prints({ section }: Props) {
   const { picture, prints = [] } = section
   if (!picture) return null

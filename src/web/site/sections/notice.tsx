@@ -5,7 +5,7 @@ import { SiteActions } from '../site-action.tsx'
 import { SiteSection } from '../site-section.tsx'
 import styles from './notice.module.css'
 
-/** Something to know before reading on; in the tone of help it leads to the people who help. */
+/** Something to know before reading on; with the tone `help` it leads to people who help. */
 export function NoticeSection({ section, site }: SectionProps<'notice'>) {
   const { id, heading, text, actions, tone } = section
   return (

@@ -10,7 +10,7 @@ import styles from './rows.module.css'
 type Props = SectionProps<'rows'>
 type Row = Props['section']['items'][number]
 
-/** The numbers of a note lead to the sources at the end of the page. */
+/** The numbers of a note link to the sources at the end of the page. */
 function Note({ note }: { note: string }) {
   const numbers = note.split(',').map((number) => number.trim())
   return (
@@ -47,7 +47,7 @@ function Figure({ row }: { row: Row }) {
 
 const hasFigure = (row: Row): boolean => Boolean(row.picture ?? (row.figure && row.figure_labels))
 
-/** Editorial rows, the picture on alternating sides; rows without any are a list of statements. */
+/** Editorial rows, the picture on alternating sides; rows without any picture are a list of statements. */
 export function RowsSection({ section, site }: Props) {
   const { id, heading, text, items } = section
   const Heading = heading ? 'h3' : 'h2'

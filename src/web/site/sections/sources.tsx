@@ -2,7 +2,7 @@ import type { SectionProps } from '../section-props.ts'
 import { SiteSection } from '../site-section.tsx'
 import styles from './sources.module.css'
 
-/** What the page's figures come from; rows refer to the numbers. */
+/** The sources of the page's figures; rows refer to their numbers. */
 export function SourcesSection({ section }: SectionProps<'sources'>) {
   const { id, heading, items } = section
   return (

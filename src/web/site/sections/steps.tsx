@@ -3,7 +3,7 @@ import { Paragraphs } from '../paragraphs.tsx'
 import { SiteSection } from '../site-section.tsx'
 import styles from './steps.module.css'
 
-/** Numbered steps on a band of their own, or short statements where the order says nothing. */
+/** Numbered steps on a band of their own, or short statements if the order doesn't matter. */
 export function StepsSection({ section }: SectionProps<'steps'>) {
   const { id, heading, text, ordered = true, items } = section
   const List = ordered ? 'ol' : 'ul'

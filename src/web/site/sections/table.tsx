@@ -3,7 +3,7 @@ import { RichTextView } from '../rich-text.tsx'
 import { SiteSection } from '../site-section.tsx'
 import styles from './table.module.css'
 
-/* On a phone the rows fall apart into lines; the roles keep it a table for those who listen. */
+/* On a phone the rows break into lines; the roles keep it a table for screen readers. */
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
 
 type Props = SectionProps<'table'>

@@ -3,7 +3,7 @@ import { RichTextView } from '../rich-text.tsx'
 import { SiteSection } from '../site-section.tsx'
 import styles from './text.module.css'
 
-/** A column of reading, its heading beside it. */
+/** A reading column with its heading next to it. */
 export function TextSection({ section, site }: SectionProps<'text'>) {
   const { id, heading, text } = section
   return (

@@ -1,4 +1,4 @@
-/** Buttons. A board is the way forward: one in a view. Danger belongs in a confirm dialog. */
+/** Buttons. `board` is the primary action, and a view has at most one. `danger` belongs in a confirmation dialog. */
 import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 import { Link } from 'react-router'
 import { classNames } from '../class-names.ts'
@@ -11,9 +11,9 @@ export type ButtonSize = 'small' | 'normal' | 'large'
 type Shape = {
   look?: ButtonLook
   size?: ButtonSize
-  /** An icon before the words. */
+  /** An icon before the label. */
   icon?: IconName | undefined
-  /** An icon in the nose, after the words. */
+  /** An icon after the label. */
   nose?: IconName | undefined
   /** Takes the whole width of its column. */
   wide?: boolean
@@ -22,9 +22,9 @@ type Shape = {
 export type ButtonProps = Omit<ComponentProps<'button'>, 'children'> &
   Shape & {
     children: ReactNode
-    /** The act is under way: a breathing dot, the width and the focus are kept, presses do nothing. */
+    /** The action is running: a dot breathes, the width and the focus stay, and presses do nothing. */
     busy?: boolean
-    /** What stands there while it is under way, such as "Sending". */
+    /** The label while the action is running, such as "Sending". */
     busyLabel?: string
   }
 
@@ -77,7 +77,7 @@ export function Button({ look, size, icon, nose, wide, busy = false, busyLabel, 
 
 export type ButtonLinkProps = Omit<ComponentProps<typeof Link>, 'children'> & Shape & { children: ReactNode }
 
-/** A link that looks like a button; an address with a scheme leaves the app as a plain link. */
+/** A link that looks like a button. An address with a scheme leaves the app as a plain link. */
 export function ButtonLink({ look, size, icon, nose, wide, children, className, to, ...rest }: ButtonLinkProps) {
   const shape = shapeOf({ look, size, wide }, className)
   const words = (

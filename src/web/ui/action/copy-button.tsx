@@ -1,18 +1,21 @@
-/** Takes a text along and says so in its own place, until there is another; it is not there where the browser cannot. */
+/**
+ * Copies a text to the clipboard and confirms it in its own label, until the text changes. Hidden if the browser can't
+ * copy.
+ */
 import { useState } from 'react'
 import { Button, type ButtonLook } from './button.tsx'
 
 interface Props {
   text: string
   label: string
-  /** Stands there once it is taken. */
+  /** The label after copying. */
   copied: string
   look?: ButtonLook
 }
 
 export function CopyButton({ text, label, copied, look = 'line' }: Props) {
   const [taken, setTaken] = useState<string>()
-  // Only a page over https may reach the clipboard.
+  // The Clipboard API is available only over HTTPS.
   if (!('clipboard' in navigator)) return null
   const copy = () =>
     void navigator.clipboard.writeText(text).then(

@@ -1,10 +1,10 @@
-/** A control that is only an icon: a 44 px circle whose name is its label. */
+/** A control that is only an icon: a 44 px circle whose accessible name is its label. */
 import type { ComponentProps } from 'react'
 import { classNames } from '../class-names.ts'
 import { Icon, type IconName } from '../icon/icon.tsx'
 import styles from './icon-button.module.css'
 
-/** What it stands on decides the hover colour: the page, a floating board, or a picture. */
+/** The background decides the hover color: the page, a floating board, or a picture. */
 type IconButtonGround = 'page' | 'float' | 'art' | 'surface'
 
 export type IconShape = { icon: IconName; label: string; ground?: IconButtonGround; large?: boolean }

@@ -1,4 +1,4 @@
-/** A link that is only an icon: a 44 px circle whose name is its label. */
+/** A link that is only an icon: a 44 px circle whose accessible name is its label. */
 import type { ComponentProps } from 'react'
 import { Link } from 'react-router'
 import { Icon } from '../icon/icon.tsx'

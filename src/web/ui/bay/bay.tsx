@@ -1,6 +1,6 @@
 /**
- * The bay: the landscape the product lives in. One composition for wide screens and one for narrow ones, the hour of the
- * day in its inks, and a sun that says a value: where somebody is in a session, or how high their day stands.
+ * The bay is the landscape of the product. It has one composition for wide screens and one for narrow ones, a palette
+ * for the hour of the day, and a sun that shows a value: the position in a session, or how a person's day is.
  */
 import { type PaletteName, paletteOfDay } from '#art/palettes.ts'
 import { useRef } from 'react'
@@ -12,22 +12,22 @@ import type { SunValue } from './sun-stand.ts'
 import { useNight, useResting, useShape } from './surroundings.ts'
 
 export type BayProps = SunValue & {
-  /** Which place of the bay; each keeps the words of its own page free. */
+  /** The scene of the bay; each scene leaves space for the text of its page. */
   place: BayName
-  /** The hour whose light it stands in, where no palette is named. */
+  /** The day part that selects the light if there is no `palette`. */
   daypart?: 'morning' | 'afternoon' | 'evening'
-  /** These inks in the light theme; the dark theme is night. */
+  /** The palette in the light theme; the dark theme is night. */
   byDay?: PaletteName
-  /** These inks whatever the hour and the theme. */
+  /** The palette at any hour and in any theme. */
   palette?: PaletteName
-  /** Drawn where the window's width is not that of the page, as in a frame. */
+  /** Set this if the window's width is not that of the page, as in a frame. */
   framed?: boolean
-  /** One sentence for a picture that says something; without it the bay is silent. */
+  /** One sentence that describes the picture; without it the bay is hidden from screen readers. */
   label?: string
   className?: string | undefined
 }
 
-/** Fills the box it is put in. Ambient motion rests while nobody can see it, and with reduced motion altogether. */
+/** Fills its container. Ambient motion pauses while nobody can see it, and is off with reduced motion. */
 export function Bay({ place, daypart = 'morning', byDay, palette, framed, label, className, ...sun }: BayProps) {
   const frame = useRef<HTMLDivElement>(null)
   const night = useNight()

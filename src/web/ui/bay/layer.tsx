@@ -13,7 +13,7 @@ const moving: Record<Motion, string | undefined> = {
 const drawn = ({ tag, attributes, children, motion }: Mark, place: number): ReactElement =>
   createElement(tag, { key: place, ...attributes, className: motion && moving[motion] }, children?.map(drawn))
 
-/** Marks that are drawn once for a palette and then left alone. */
+/** Marks that are rendered once for a palette and never again. */
 export const Layer = memo(function Layer({ marks }: { marks: readonly Mark[] }) {
   return marks.map(drawn)
 })

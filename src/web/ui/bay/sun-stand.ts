@@ -1,22 +1,22 @@
-/** Where the sun stands, and how it gets from one place to the next without the bay being drawn again. */
+/** Computes the position of the sun, and moves it without rendering the bay again. */
 import { arcPoint, arcTransform, arcTravelled } from '#art/bay/arc.ts'
 import { riseOf, sunIsUp, sunPosition } from '#art/bay/bay-scene.ts'
 import type { BaySetting } from '#art/bay/setting.ts'
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 
 export type SunValue = {
-  /** 0..1 along the arc of a place that has one: the sun is the playhead. */
+  /** From 0 to 1 along the arc of a scene that has one: the sun is the playhead. */
   progress?: number
-  /** 0..1 between set and high: the sun is how a day stands. */
+  /** From 0 (set) to 1 (high): the sun shows how a day is. */
   height?: number
-  /** Share of the width, where the sun follows something sideways. */
+  /** A share of the width, if the sun follows something sideways. */
   x?: number
 }
 
 type SunStand = {
   x: number
   y: number
-  /** The place as a style; along an arc it turns instead of cutting across. */
+  /** The position as a CSS transform; along an arc it rotates instead of cutting across. */
   transform: string
   /** The share of the arc behind the sun. */
   travelled: number
@@ -39,14 +39,14 @@ export const sunStandOf = (setting: BaySetting, { progress = 0, height, x }: Sun
   return { x: sunX, y: sunY, transform, travelled: 0, up: sunIsUp(setting, sunY) }
 }
 
-/** The sun takes a step as small as the clock makes at an even pace; anything further is a scene of 900 ms. */
+/** Steps up to this share are playback and move at an even pace; a larger step is animated over 900 ms. */
 const CLOCK_STEP = 0.03
 
 type MovedSun = {
   picture: RefObject<SVGSVGElement | null>
   sun: RefObject<SVGGElement | null>
   light: RefObject<SVGGElement | null>
-  /** Where both stand before any style says so, as in HTML from the server. */
+  /** The position of the sun and its light before any style applies, as in HTML from the server. */
   start: { sun: string; light: string }
 }
 

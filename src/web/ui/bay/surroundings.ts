@@ -1,4 +1,4 @@
-/** What the bay has to know about the page it stands in: the theme, the width, and whether anybody can see it. */
+/** Observes what the bay needs from its page: the theme, the width, and whether anyone can see it. */
 import { type RefObject, useEffect, useSyncExternalStore } from 'react'
 
 const dark = (): MediaQueryList => matchMedia('(prefers-color-scheme: dark)')
@@ -19,10 +19,10 @@ const onTheme = (listener: () => void): (() => void) => {
   }
 }
 
-/** Whether the dark theme is on, by choice or by device; the server draws day. */
+/** Returns whether the dark theme is on, by choice or by device; the server renders day. */
 export const useNight = (): boolean => useSyncExternalStore(onTheme, isNight, () => false)
 
-/** The mobile layout begins below 700 px. */
+/** The mobile layout starts below 700 px. */
 const narrow = (): MediaQueryList => matchMedia('(max-width: 699.98px)')
 
 const onWidth = (listener: () => void): (() => void) => {
@@ -31,7 +31,7 @@ const onWidth = (listener: () => void): (() => void) => {
   return () => width.removeEventListener('change', listener)
 }
 
-/** The composition this screen shows; the server sends both and the styles hide one. */
+/** Returns the composition that this screen shows; the server sends both and the styles hide one. */
 export const useShape = (): 'both' | 'tall' | 'wide' =>
   useSyncExternalStore<'both' | 'tall' | 'wide'>(
     onWidth,
@@ -39,7 +39,9 @@ export const useShape = (): 'both' | 'tall' | 'wide' =>
     () => 'both',
   )
 
-/** Marks the frame as resting while it is off-screen or the page is hidden; the styles stop the motion. */
+/**
+ * Marks the frame with `data-resting` while it is off-screen or the page is hidden; the styles then stop the motion.
+ */
 export const useResting = (frame: RefObject<HTMLElement | null>): void =>
   useEffect(() => {
     const element = frame.current

@@ -1,6 +1,6 @@
 import styles from './bay.module.css'
 
-/** The water's edge: the page's own colour runs up into the lower edge of the picture it is put in. */
+/** The water's edge: the page's own color runs up into the lower edge of the picture above. */
 export function Tide() {
   return (
     <svg className={styles.tide} viewBox="0 0 1440 72" preserveAspectRatio="none" aria-hidden="true">

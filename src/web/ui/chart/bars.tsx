@@ -1,13 +1,13 @@
-/** Amounts side by side, each bar cut like a wave. The one of now has the colour of the sun; nothing is a dotted line. */
+/** Amounts side by side, each bar cut like a wave. The current one has the color of the sun; zero is a dotted line. */
 import { classNames } from '../class-names.ts'
 import { getLabelStep, getGridStep } from './scale.ts'
 import styles from './bars.module.css'
 
 export type Bar = {
-  /** Stands under the bar: "Thu". */
+  /** The label under the bar: "Thu". */
   label: string
   value: number
-  /** The day or week it is now. */
+  /** True for the current day or week. */
   now?: boolean
 }
 
@@ -17,11 +17,11 @@ const TOP = 28
 const BOTTOM = 30
 const FLOOR = HEIGHT - BOTTOM
 const CREST = 9
-/** So many words fit on a telephone: long ones, and those of five letters at most. */
+/** How many labels fit on a phone: long ones, and those of at most five letters. */
 const ROOM = { long: 5, short: 8 }
 const SHORT = 5
 
-/** As wide as it is told, and as tall: the crest keeps its height. */
+/** Returns the path of a wave of the given height, as wide as its container: the crest keeps its height. */
 const waveOf = (height: number): string => {
   const crest = Math.min(CREST, height)
   const at = (share: number) => Math.round(crest * share * 10) / 10

@@ -1,6 +1,6 @@
 /**
- * What stands around every drawing of numbers: its name, what it says in one sentence, the drawing, and the same numbers
- * as a table for whoever asks. On paper the table is always there.
+ * The frame of every chart: its title, a one-sentence summary, the drawing, and the same numbers as a table on request.
+ * On paper the table is always visible.
  */
 import { type ReactNode, useId, useState } from 'react'
 import { classNames } from '../class-names.ts'
@@ -9,18 +9,18 @@ import styles from './chart.module.css'
 
 export type ChartTable = {
   columns: readonly string[]
-  /** The first of each row names it. */
+  /** The first cell of each row names the row. */
   rows: readonly (readonly (string | number)[])[]
 }
 
 export type ChartProps = {
   title: string
-  /** What the numbers say, in one sentence. Read before everything else. */
+  /** One sentence that says what the numbers mean. It is read before everything else. */
   summary: string
   table: ChartTable
-  /** At the right of the title. */
+  /** Shown to the right of the title. */
   aside?: ReactNode
-  /** On a surface of its own unless the page gives it one. */
+  /** True if the page provides the surface; otherwise the chart has its own. */
   bare?: boolean
   className?: string | undefined
   children: ReactNode

@@ -1,4 +1,4 @@
-/** How often each thing was named, most first: the word, a line as long as its count, and the count. */
+/** Lists how often each item was chosen, most first: the word, a line as long as its count, and the count. */
 import styles from './count-list.module.css'
 
 export type Count = { id: string; label: string; count: number }

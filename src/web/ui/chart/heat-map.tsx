@@ -1,4 +1,4 @@
-/** Weeks beside each other, a field for each day: its number is written in it, and darker says longer. */
+/** Weeks side by side, with one cell per day: it contains the number, and a darker cell means a longer time. */
 import { classNames } from '../class-names.ts'
 import { VisuallyHidden } from '../visually-hidden.tsx'
 import { uiMessages } from '../ui-messages.ts'
@@ -8,7 +8,7 @@ import styles from './heat-map.module.css'
 export type HeatWeek = {
   /** "27 Sep" */
   label: string
-  /** Sunday to Saturday; null for what is still to come or lies outside. */
+  /** Sunday to Saturday; null for future days and days outside the range. */
   days: readonly (number | null)[]
 }
 
@@ -17,11 +17,11 @@ export type HeatMapProps = {
   /** "24 minutes" */
   said: (value: number) => string
   caption: string
-  /** What the lightest and the darkest field stand for. */
+  /** The meaning of the lightest and the darkest cell. */
   ends: readonly [none: string, most: string]
 }
 
-/** A place without a number. */
+/** The content of a cell without a number. */
 const EMPTY_CELL = '\u00A0'
 const STEPS = [0, 1, 2, 3, 4] as const
 

@@ -1,4 +1,4 @@
-/** A month of days, Sunday first: a sun at its height for each day with a check-in, nothing for days to come. */
+/** A month of days, Sunday first: a sun at its height for each day with a check-in, and nothing for future days. */
 import { classNames } from '../class-names.ts'
 import { MoodGlyph, type MoodLevel } from '../figure/mood-glyph.tsx'
 import { Icon } from '../icon/icon.tsx'
@@ -7,7 +7,7 @@ import { uiMessages } from '../ui-messages.ts'
 import { weeksOfMonth } from './month.ts'
 import styles from './month-calendar.module.css'
 
-/** `levels` are each once; none where something was noted, but no sun. */
+/** `levels` holds each level once; it is empty if a day has a note but no mood. */
 export type CalendarDay = { levels: readonly MoodLevel[]; word: string }
 
 export type MonthCalendarProps = {
@@ -17,7 +17,7 @@ export type MonthCalendarProps = {
   today: string
   days: ReadonlyMap<string, CalendarDay>
   caption: string
-  /** Said of a day that has passed without anything; undefined while that is not known. */
+  /** The text of a past day without a check-in; undefined while that is not known. */
   nothing: string | undefined
 }
 
@@ -55,7 +55,7 @@ export function MonthCalendar({ month, today, days, caption, nothing }: MonthCal
   )
 }
 
-/** A place without a day. */
+/** The content of a cell without a day. */
 const EMPTY_CELL = '\u00A0'
 
 type DayProps = { day: string; today: string; noted: CalendarDay | undefined; nothing: string | undefined }
@@ -96,7 +96,7 @@ function Suns({ levels }: { levels: readonly MoodLevel[] }) {
 
 const LEVELS = [1, 2, 3, 4, 5] as const
 
-/** What the five heights mean, in the words they were asked with. */
+/** Explains the five heights in the words of the question's answers. */
 export function MoodLegend({ labels }: { labels: readonly string[] }) {
   return (
     <ul className={styles.legend}>

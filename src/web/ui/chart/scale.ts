@@ -1,12 +1,12 @@
-/** Where numbers stand in a drawing, and lines through them. Places are percent of the width and of the height. */
+/** Computes positions and lines for charts. Positions are in percent of the width and the height. */
 
 const STEPS = [1, 2, 5, 10, 15, 20, 30, 60, 120, 180, 240, 300, 600, 1200, 3000, 6000]
 
-/** The distance of the lines behind bars: two lines above nothing, and no bar as tall as a third. */
+/** Returns the distance of the grid lines behind bars: at least two lines above zero, and no bar reaches a third. */
 export const getGridStep = (most: number): number =>
   STEPS.find((step) => step * 3 > most) ?? Math.ceil(most / 3 / 1000) * 1000
 
-/** Every how many bars there is room for a word. */
+/** Returns every how many bars a label fits. */
 export const getLabelStep = (count: number, room: number): number => Math.max(1, Math.ceil(count / room))
 
 export interface ChartPoint {
@@ -16,7 +16,7 @@ export interface ChartPoint {
 
 const round = (value: number): number => Math.round(value * 100) / 100
 
-/** A line that is level in every place, so that it never claims more than was counted. */
+/** Returns a smooth path that is level at every point, so that it never exceeds the counted values. */
 export const smoothLine = (places: readonly ChartPoint[]): string => {
   const [first, ...rest] = places
   if (!first) return ''
@@ -30,7 +30,7 @@ export const smoothLine = (places: readonly ChartPoint[]): string => {
   return `M${round(first.x)} ${round(first.y)}${curves.join('')}`
 }
 
-/** Stretches without a gap. */
+/** Returns the runs of items between gaps. */
 export const splitAtGaps = <Item>(items: readonly (Item | null)[]): Item[][] => {
   const stretches: Item[][] = [[]]
   for (const item of items) {

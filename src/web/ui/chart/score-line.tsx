@@ -1,5 +1,5 @@
 /**
- * How far an assignment or a goal of one's own is: a sign, words, a number and a line. See
+ * The progress of an assignment or a personal goal: a symbol, text, a number and a line. See
  * docs/product.md#score-colors.
  */
 import { percentOf, type ScoreColor, scoreColorOf } from '#rules/scores.ts'
@@ -15,7 +15,7 @@ export type ScoreLineProps = {
   count: string
   /** "80%" */
   percent: string
-  /** The state in a word: color never stands alone. */
+  /** The state in a word: color is never the only sign. */
   word: string
 }
 

@@ -1,19 +1,19 @@
-/** One value after another as the line of a tide, the latest as the sun. Where nothing was counted there is no line. */
+/** Successive values as the line of a tide, the latest as the sun. The line has a gap where there is no value. */
 import { smoothLine, splitAtGaps, type ChartPoint } from './scale.ts'
 import styles from './tide-line.module.css'
 
 type TidePoint = {
-  /** Under the line: "27 Sep". */
+  /** The label under the line: "27 Sep". */
   label: string
   value: number | null
 }
 
 export type TideLineProps = {
   points: readonly TidePoint[]
-  /** The lowest, the middle and the highest there can be. */
+  /** The lowest and the highest possible value. */
   from: number
   to: number
-  /** Their words, from high to low. */
+  /** The labels of the scale, from high to low. */
   marks: readonly [high: string, middle: string, low: string]
 }
 
@@ -21,13 +21,13 @@ export type TideLineProps = {
 const HEIGHT = 196
 const TOP = 26
 const FLOOR = HEIGHT - 34
-/** Percent that stay free at both ends, for the words under them. */
+/** The percentage that stays free at both ends, for the labels under them. */
 const EDGE = 5
 const ROOM = 4
 
 type Point = ChartPoint & { value: number; index: number }
 
-/** The first, the last, and as many between as there is room for. */
+/** Returns the indexes with a label: the first, the last, and as many between as fit. */
 const wordedOf = (count: number): number[] => {
   const gaps = Math.min(ROOM, count) - 1
   return Array.from({ length: gaps + 1 }, (_, place) => Math.round((place / Math.max(1, gaps)) * (count - 1)))

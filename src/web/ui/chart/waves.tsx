@@ -1,10 +1,10 @@
-/** Weeks as waves on one horizon, as high as what was done in them; a week without is a dotted line. */
+/** Weeks as waves on one horizon, each as high as its value; a week without practice is a dotted line. */
 import { classNames } from '../class-names.ts'
 import { getLabelStep } from './scale.ts'
 import styles from './waves.module.css'
 
 export type Wave = {
-  /** Under it: "27 Sep". */
+  /** The label under it: "27 Sep". */
   label: string
   value: number
   now?: boolean
@@ -14,16 +14,16 @@ export type Wave = {
 const HEIGHT = 108
 const HORIZON = 76
 const HIGHEST = 56
-/** So that a little is seen as something. */
+/** The least height of a wave, so that a small value is visible. */
 const LOWEST = 10
 const ROOM = 4
-/** Percent of still water at both ends. */
+/** The percentage of still water at both ends. */
 const EDGE = 2
 
-/** A hundred wide, from trough to trough; it leans a little, as waves do. */
+/** Returns the path of one wave, a hundred units wide from trough to trough; it leans a little, as waves do. */
 const crestOf = (height: number): string => `M0 ${height}C34 ${height} 32 0 54 0C70 0 68 ${height} 100 ${height}Z`
 
-/** Waves run into each other. */
+/** The share by which neighboring waves overlap. */
 const SPREAD = 0.35
 
 export function Waves({ waves }: { waves: readonly Wave[] }) {

@@ -1,4 +1,4 @@
-/** Small choices in a row: pressed or not. For one out of several with a name, use a ChoiceGroup. */
+/** Small toggles in a row, each pressed or not. For one choice out of several with a name, use a ChoiceGroup. */
 import { type MouseEvent, type ReactNode, useId } from 'react'
 import { classNames } from '../class-names.ts'
 import { Icon } from '../icon/icon.tsx'
@@ -7,14 +7,14 @@ import styles from './chips.module.css'
 export type ChipProps = {
   pressed?: boolean
   onPress: () => void
-  /** Shows a cross: a press takes the chip away. */
+  /** Shows a cross: a press removes the chip. */
   removable?: boolean
-  /** What ears hear instead of the words. */
+  /** The accessible name, if it differs from the text. */
   label?: string
   children: ReactNode
 }
 
-/** What is taken away hands the focus on to what stands beside it. */
+/** Moves the focus from a removed chip to its neighbor. */
 const handOn = (chip: HTMLElement): void => {
   const all = [...(chip.parentElement?.querySelectorAll<HTMLElement>('button, input') ?? [])]
   const at = all.indexOf(chip)
@@ -43,13 +43,13 @@ export function Chip({ pressed, onPress, removable, label, children }: ChipProps
 
 export type ChipsProps<Value extends string | number> = {
   label: string
-  /** Shows the label over the chips. */
+  /** Shows the label above the chips. */
   labelled?: boolean
   options: readonly { value: Value; label: string }[]
-  /** Those that are on. */
+  /** The selected values. */
   values: readonly Value[]
   onChange: (values: Value[]) => void
-  /** At most one is on; pressing it again takes it off unless `required`. */
+  /** At most one is selected; pressing it again clears it unless `required`. */
   single?: boolean
   required?: boolean
   /** Equal columns instead of a flowing row. */

@@ -1,4 +1,4 @@
-/** One of several, as native radios: the arrow keys move, and the words are always there as text. */
+/** A choice of one out of several, as native radio buttons: the arrow keys move, and the labels are always text. */
 import { type ReactNode, useId } from 'react'
 import { classNames } from '../class-names.ts'
 import { Icon, type IconName } from '../icon/icon.tsx'
@@ -10,9 +10,9 @@ export type Choice<Value extends string> = {
   label: string
   hint?: string
   icon?: IconName
-  /** For tiles: the picture that is chosen. */
+  /** The picture of a tile. */
   picture?: ReactNode
-  /** A class that shows the choice in its own manner, such as its typeface. */
+  /** A class that styles the option, such as its typeface. */
   className?: string | undefined
 }
 
@@ -20,10 +20,10 @@ type ChoiceLook = 'tiles' | 'cards' | 'boards' | 'segments' | 'rows'
 
 export type ChoiceGroupProps<Value extends string> = {
   legend: string
-  /** Only ears hear the legend. */
+  /** Hides the legend from view; screen readers still read it. */
   legendHidden?: boolean
   look: ChoiceLook
-  /** Of tiles in a row; three unless given. */
+  /** The number of tiles in a row; the default is three. */
   across?: 4
   options: readonly Choice<Value>[]
   value: Value | undefined

@@ -1,4 +1,4 @@
-/** Choices that stand on one horizon: the half-sun hangs under the chosen one. Used for sizes of text. */
+/** Choices on one horizon: the half-sun hangs under the selected one. Used for text sizes. */
 import { useId } from 'react'
 import { classNames } from '../class-names.ts'
 import styles from './horizon-choice.module.css'
@@ -6,7 +6,7 @@ import styles from './horizon-choice.module.css'
 type HorizonOption<Value extends string> = {
   value: Value
   label: string
-  /** The letters "Aa" at this step, 1 (smallest) to 5. */
+  /** The size of the sample letters "Aa", from 1 (smallest) to 5. */
   step: 1 | 2 | 3 | 4 | 5
 }
 

@@ -1,4 +1,4 @@
-/** How it is today: suns over one horizon with the school's own words, from low to high. */
+/** The mood question: suns over one horizon with the school's own answers, from low to high. */
 import { useId } from 'react'
 import { Link } from 'react-router'
 import { MoodGlyph, type MoodLevel, toMoodLevel } from '../figure/mood-glyph.tsx'
@@ -52,12 +52,12 @@ export function MoodChoice({ question, options, value, onChange, size = 64 }: Mo
 export type MoodLinksProps = {
   question: string
   options: readonly MoodOption[]
-  /** Where an answer leads. */
+  /** Returns the link of an answer. */
   to: (value: string) => { to: string; state?: unknown }
   size?: number
 }
 
-/** The same row as a way into the check-in. */
+/** The same row as links into the check-in. */
 export function MoodLinks({ question, options, to, size = 56 }: MoodLinksProps) {
   return (
     <section>

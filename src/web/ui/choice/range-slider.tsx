@@ -1,4 +1,4 @@
-/** From here to there: two suns on one line, two native ranges under them. */
+/** A range of values: two suns on one line, with two native range inputs under them. */
 import { classNames } from '../class-names.ts'
 import styles from './range-slider.module.css'
 
@@ -10,11 +10,11 @@ export type RangeSliderProps = {
   max: number
   step?: number
   onChange: (values: [from: number, to: number]) => void
-  /** How a value is said and shown: "2 min". */
+  /** Formats a value for display and for screen readers: "2 min". */
   valueText: (value: number) => string
 }
 
-/** The handles meet and never pass each other. */
+/** The handles can meet, but never pass each other. */
 export function RangeSlider({ labels, values, min, max, step = 1, onChange, valueText }: RangeSliderProps) {
   const [from, to] = values
   const share = (value: number) => `${((value - min) / (max - min || 1)) * 100}%`
@@ -23,7 +23,7 @@ export function RangeSlider({ labels, values, min, max, step = 1, onChange, valu
       label: labels[0],
       value: from,
       move: (value: number) => onChange([Math.min(value, to), to]),
-      // At the far end both lie on each other, and only this one can still be moved.
+      // At the far end both handles overlap, and only this one can still be moved.
       isAbove: from >= max,
     },
     { label: labels[1], value: to, move: (value: number) => onChange([from, Math.max(value, from)]), isAbove: false },

@@ -1,4 +1,4 @@
-/** A level of water with the sun as its handle: a native range. */
+/** A water level with the sun as its handle: a native range input. */
 import { useId } from 'react'
 import { classNames } from '../class-names.ts'
 import styles from './slider.module.css'
@@ -10,9 +10,9 @@ export type SliderProps = {
   max?: number
   step?: number
   onChange: (value: number) => void
-  /** How the value is said: "1 minute 05 of 7 minutes". */
+  /** Formats the value for screen readers: "1 minute 05 of 7 minutes". */
   valueText?: (value: number) => string
-  /** Shows the label over it. */
+  /** Shows the label above the slider. */
   labelled?: boolean
   /** On a picture the handle has a light rim. */
   ground?: 'page' | 'art'

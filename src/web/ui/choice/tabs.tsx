@@ -1,4 +1,4 @@
-/** Parts of one page, one at a time; and the same look as links, for pages that stand side by side. */
+/** Tabs show one part of a page at a time; SegmentLinks have the same look for links between sibling pages. */
 import { type KeyboardEvent, type ReactNode, useId } from 'react'
 import { Link, useLocation } from 'react-router'
 import { unmodifiedKey } from '../unmodified-key.ts'
@@ -11,7 +11,7 @@ export type TabsProps<Id extends string> = {
   tabs: readonly Tab<Id>[]
   value: Id
   onChange: (id: Id) => void
-  /** The content of the part that is shown. */
+  /** The content of the selected tab. */
   children: ReactNode
 }
 
@@ -58,7 +58,7 @@ export function Tabs<Id extends string>({ label, tabs, value, onChange, children
 type SegmentLink = {
   to: string
   label: string
-  /** An address whose pages belong to it, too. */
+  /** Another address whose pages belong to this link, too. */
   over?: string
 }
 

@@ -5,7 +5,7 @@ import styles from './checkbox.module.css'
 
 export type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'children'> & {
   label: ReactNode
-  /** Stands at the right, such as a count. */
+  /** Shown at the right, such as a count. */
   aside?: ReactNode
   error?: string | undefined
 }

@@ -1,4 +1,4 @@
-/** One of many things, found by its name. What was chosen before stays, even where nobody knows it anymore. */
+/** Selects one of many options by name. A stored value stays, even if no option has it anymore. */
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { Icon } from '../icon/icon.tsx'
 import { unmodifiedKey } from '../unmodified-key.ts'
@@ -14,24 +14,24 @@ export type ComboboxFieldProps = FieldTexts & {
   id: string
   options: readonly NamedOption[]
   value: string
-  /** Empty where it was taken away. */
+  /** Called with an empty string if the value was removed. */
   onChange: (value: string) => void
   words: {
-    /** The list's own name, for ears. */
+    /** The accessible name of the list. */
     choices: string
     none: string
-    /** How many there are beyond those that are shown. */
+    /** The text for options beyond those that are shown. */
     more: (count: number) => string
   }
 }
 
 const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
 
-/** Round and round; with nothing active a step back leads to the last. */
+/** Steps around the list; with nothing active, a step back leads to the last option. */
 const stepped = (from: number, by: number, count: number): number =>
   (from + by + count + (from < 0 && by < 0 ? 1 : 0)) % Math.max(1, count)
 
-/** What is being typed, until something is chosen or the field is left. */
+/** Holds the typed text until an option is selected or the field loses the focus. */
 const useFinding = ({ options, value, onChange }: Pick<ComboboxFieldProps, 'options' | 'value' | 'onChange'>) => {
   const [typed, setTyped] = useState<string>()
   const [open, setOpen] = useState(false)
@@ -51,7 +51,7 @@ const useFinding = ({ options, value, onChange }: Pick<ComboboxFieldProps, 'opti
     active,
     shown,
     count: found.length,
-    /** The next ones. */
+    /** Shows the next options. */
     showMore: () => setMost(most + FIRST_SHOWN),
     look: () => setOpen(true),
     close,
@@ -71,7 +71,7 @@ const useFinding = ({ options, value, onChange }: Pick<ComboboxFieldProps, 'opti
       if (next >= most) setMost(next + 1)
       setOpen(true)
     },
-    /** What was emptied is taken away; letters that choose nothing are let go. */
+    /** An emptied field removes the value; text that matches no selection is dropped. */
     leave: () => {
       close()
       if (typed !== undefined && !typed.trim() && value) onChange('')
@@ -89,7 +89,7 @@ const onKey = (event: KeyboardEvent, { open, active, shown, pick, step, close }:
   else if (key === 'Enter' && open && option) pick(option)
   else if (key !== 'Escape' || !open) return
   else {
-    // A dialog around it stays.
+    // Esc must not close a dialog around the field.
     event.stopPropagation()
     close()
   }
@@ -122,12 +122,12 @@ function Choices({ id, finding: { shown, count, showMore, active, pick }, value,
             id={`${id}-${place}`}
             role="option"
             tabIndex={-1}
-            // Of the list's options it is the one that the field names as active.
+            // The selected option of this list is the one that the field marks as active.
             aria-selected={place === active}
             aria-current={option.value === value || undefined}
             aria-posinset={place + 1}
             aria-setsize={count}
-            // The field keeps the focus.
+            // The focus stays in the field.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => pick(option)}
           >

@@ -1,22 +1,22 @@
-/** The frame every field shares: its label and its error stand inside the edge, so nothing below them moves. */
+/** The frame of every field: its label and its error are inside the edge, so nothing below them moves. */
 import { type ReactNode, useId } from 'react'
 import { classNames } from '../class-names.ts'
 import styles from './field.module.css'
 
 export type FieldTexts = {
   label: string
-  /** What is wrong, in the words of the form. Empty when nothing is. */
+  /** The form's error message; empty if there is none. */
   error?: string | undefined
   /** One sentence under the field. */
   hint?: ReactNode
 }
 
-/** What the control inside must carry, so that its label, error and hint are read with it. */
+/** The attributes of the control, so that its label, error and hint are read with it. */
 type FieldControl = { id: string; 'aria-invalid': true | undefined; 'aria-describedby': string | undefined }
 
 export type FieldFrameProps = FieldTexts & {
   id?: string | undefined
-  /** Stands at the right of the label line, such as a counter; its id is read with the field. */
+  /** Shown at the right of the label line, such as a counter; it is read with the field by its id. */
   aside?: { id: string; content: ReactNode } | undefined
   /** A control at the right, over the field. */
   affix?: ReactNode

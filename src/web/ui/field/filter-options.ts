@@ -1,17 +1,17 @@
-/** Which of many things somebody means who types a few letters. */
+/** Filters many options by a few typed letters. */
 import { foldAccents } from '#rules/fold-accents.ts'
 
 export interface NamedOption {
   value: string
   label: string
-  /** What kind of thing it is, where the list holds several. */
+  /** The type of the option, if the list holds several types. */
   aside?: string | undefined
 }
 
-/** So many are shown at first; the others come as the list is scrolled, or as somebody goes through it with the arrows. */
+/** How many options are shown at first; more appear while scrolling, or while moving with the arrow keys. */
 export const FIRST_SHOWN = 16
 
-/** Every word that was typed stands somewhere in its name; names that begin with it come first. */
+/** Returns the options that contain every typed word; those that start with the first word come first. */
 export const filterOptions = (options: readonly NamedOption[], typed: string): NamedOption[] => {
   const words = foldAccents(typed).split(/\s+/).filter(Boolean)
   const [first = ''] = words

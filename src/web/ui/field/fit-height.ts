@@ -1,4 +1,4 @@
-/** Lets a text area grow with what is written, in browsers whose styles cannot (`field-sizing`). */
+/** Lets a text area grow with its content, in browsers without `field-sizing`. */
 const byStyle = globalThis.CSS?.supports?.('field-sizing', 'content') ?? false
 
 export const fitHeight = (area: HTMLTextAreaElement): void => {

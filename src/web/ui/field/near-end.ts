@@ -1,4 +1,4 @@
-/** Whether a list is scrolled so far that what follows is asked for. */
+/** Detects that a list is scrolled near its end, so that the next page is requested. */
 import type { UIEvent } from 'react'
 
 /** Pixels: a few lines. */

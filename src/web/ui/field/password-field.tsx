@@ -5,7 +5,7 @@ import { FieldFrame, type FieldTexts } from './field-frame.tsx'
 
 export type PasswordFieldProps = Omit<ComponentProps<'input'>, 'children' | 'type'> & FieldTexts
 
-/** A password that can be looked at while it is typed. Paste and password managers work as usual. */
+/** A password field that can reveal its text. Paste and password managers work as usual. */
 export function PasswordField({ label, error, hint, id, className, ...input }: PasswordFieldProps) {
   const [shown, setShown] = useState(false)
   const eye = (

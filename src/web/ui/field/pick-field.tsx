@@ -1,4 +1,4 @@
-/** A field that finds things by their words and picks them one after the other: arrows choose, Enter picks, Escape empties it. */
+/** A field that searches and picks one item after the other: arrow keys select, Enter picks, Escape clears the text. */
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { classNames } from '../class-names.ts'
 import { unmodifiedKey } from '../unmodified-key.ts'
@@ -15,21 +15,21 @@ export interface Pickable {
 export interface PickFieldProps extends FieldTexts {
   text: string
   onText: (text: string) => void
-  /** What was found for the text; undefined while it is being looked for. */
+  /** The results for the text; undefined while they are loading. */
   found: readonly Pickable[] | undefined
-  /** Brings the next ones. Undefined where all are there; asked again while they come, it does nothing. */
+  /** Loads the next results. It is undefined if all are loaded; calling it again while they load does nothing. */
   onMore?: (() => void) | undefined
-  /** What is said where nothing was found, or looking failed. */
+  /** The message if nothing was found, or the search failed. */
   nothing: string
   onPick: (id: string) => void
   placeholder?: string
 }
 
-/** For ears. */
+/** For screen readers. */
 const resultsText = (count: number, hasMore: boolean): string =>
   hasMore ? `More than ${count} found` : `${count} found`
 
-/** So many before the last one that is here, the next ones are asked for. */
+/** How many results before the last loaded one the next page is requested. */
 const AHEAD = 3
 
 const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
@@ -66,7 +66,7 @@ function PickOptions({ id, label, found, onMore, active, optionId, onPick }: Fou
           aria-posinset={at + 1}
           aria-setsize={onMore ? -1 : found.length}
           className={classNames(styles.option, at === active && styles.active)}
-          // The field keeps the focus.
+          // The focus stays in the field.
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => onPick(one.id)}
         >
@@ -77,11 +77,11 @@ function PickOptions({ id, label, found, onMore, active, optionId, onPick }: Fou
   )
 }
 
-/** Round and round, as soon as the last one is known. */
+/** Steps around the list once its last item is known. */
 const nextIndex = (place: number, count: number, isWhole: boolean): number =>
   isWhole ? (place + count) % count : Math.min(Math.max(0, place), count - 1)
 
-/** Which of those that were found the keys stand on, and what they do. */
+/** Holds the active result, and handles the keys. */
 const useKeys = ({ text, onText, found, onMore, onPick }: PickFieldProps) => {
   const [active, setActive] = useState(0)
   const count = text.trim() ? (found?.length ?? 0) : 0

@@ -1,4 +1,4 @@
-/** The search: a wide horizon with large words on it. */
+/** The search field: a wide horizon with large text on it. */
 import { type ComponentProps, useRef } from 'react'
 import { IconButton } from '../action/icon-button.tsx'
 import { Icon } from '../icon/icon.tsx'
@@ -6,13 +6,13 @@ import { uiMessages } from '../ui-messages.ts'
 import styles from './search-field.module.css'
 
 export type SearchFieldProps = Omit<ComponentProps<'input'>, 'type' | 'children' | 'onChange' | 'className' | 'ref'> & {
-  /** Its name for ears; nothing of it is seen. */
+  /** The accessible name; it is not visible. */
   label: string
   value: string
   onChange: (value: string) => void
 }
 
-/** Takes `role="combobox"` and its kin for a list of suggestions. */
+/** Accepts `role="combobox"` and its attributes for a list of suggestions. */
 export function SearchField({ label, value, onChange, ...input }: SearchFieldProps) {
   const field = useRef<HTMLInputElement>(null)
   const clear = () => {

@@ -7,7 +7,7 @@ export type Option = { value: string; label: string; disabled?: boolean }
 
 export type SelectFieldProps = Omit<ComponentProps<'select'>, 'children'> & FieldTexts & { options: readonly Option[] }
 
-/** A choice from a list; the device's own list opens. */
+/** A choice from a list, with the device's own menu. */
 export function SelectField({ label, error, hint, id, className, options, ...select }: SelectFieldProps) {
   return (
     <FieldFrame

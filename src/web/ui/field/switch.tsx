@@ -5,12 +5,12 @@ export type SwitchProps = Omit<ComponentProps<'input'>, 'type' | 'children' | 'o
   label: string
   /** One sentence under the label. */
   hint?: string
-  /** Only the switch is seen; the label is its name. */
+  /** Shows only the switch; the label is its accessible name. */
   bare?: boolean
   onChange?: (on: boolean) => void
 }
 
-/** On or off, at once. A row of words with the switch at its end, unless bare. */
+/** Turns a setting on or off at once. A row of text with the switch at its end, unless bare. */
 export function Switch({ label, hint, bare, onChange, ...input }: SwitchProps) {
   const hintId = useId()
   const control = (

@@ -6,13 +6,13 @@ import styles from './field.module.css'
 
 export type TextAreaProps = Omit<ComponentProps<'textarea'>, 'children'> &
   FieldTexts & {
-    /** Shows `length/most` at the right. The form decides what too long means; typing is never cut off. */
+    /** Shows `length/most` at the right. The form decides what is too long; typing is never cut off. */
     most?: number
-    /** Large writing in the display face. */
+    /** Large text in the display typeface. */
     display?: boolean
   }
 
-/** Several lines; grows with what is written. */
+/** A field of several lines that grows with its content. */
 export function TextArea({
   label,
   error,

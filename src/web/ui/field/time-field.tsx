@@ -1,4 +1,4 @@
-/** A time of day, typed as hh:mm with am or pm, or chosen from a list of every minute. */
+/** A time of day, typed as hh:mm with am or pm, or selected from a list of every minute. */
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { parseTypedTime, type TimeOfDay, listTimeChoices, formatTypedTime } from '#rules/times.ts'
 import { classNames } from '../class-names.ts'
@@ -17,7 +17,7 @@ const HALF_DAY = 720
 const HOUR = 60
 const choices = listTimeChoices()
 
-/** Minutes since midnight, which go round. */
+/** Returns the minutes since midnight; steps wrap around. */
 const minutesOf = ({ hour, minute }: TimeOfDay): number => hour * HOUR + minute
 const timeOf = (minutes: number): TimeOfDay => {
   const within = ((minutes % (2 * HALF_DAY)) + 2 * HALF_DAY) % (2 * HALF_DAY)
@@ -44,7 +44,7 @@ function Choices({ id, label, active, onPick, words }: ChoicesProps) {
     }
   }, [at])
   useEffect(() => {
-    // Newer browsers answer with a promise, which is no way to stop an effect.
+    // The braces matter: newer browsers return a promise here, which would be taken as the effect's cleanup.
     list.current?.parentElement?.scrollIntoView({ block: 'nearest' })
   }, [])
   return (
@@ -55,7 +55,7 @@ function Choices({ id, label, active, onPick, words }: ChoicesProps) {
             key={String(later)}
             type="button"
             aria-pressed={afternoon === later}
-            // The field keeps the focus: not every browser gives it to a button that is pressed, and the list would close.
+            // The focus stays in the field: some browsers don't focus a pressed button, and the list would close.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => onPick(timeOf((at % HALF_DAY) + (later ? HALF_DAY : 0)))}
           >
@@ -82,7 +82,7 @@ function Choices({ id, label, active, onPick, words }: ChoicesProps) {
   )
 }
 
-/** What is being typed or chosen, until it is taken. */
+/** Holds the typed or selected time until it is confirmed. */
 const useTyped = ({ value, onChange }: Pick<TimeFieldProps, 'value' | 'onChange'>) => {
   const [typed, setTyped] = useState<string>()
   const [open, setOpen] = useState(false)
@@ -116,7 +116,7 @@ const onKey = (event: KeyboardEvent, { typed, open, setOpen, active, take, pick,
     if (open || typed !== undefined) take(typed)
     else setOpen(true)
   } else if (key === 'Escape' && open) {
-    // The dialog around it stays.
+    // Esc must not close a dialog around the field.
     event.preventDefault()
     event.stopPropagation()
     leave()

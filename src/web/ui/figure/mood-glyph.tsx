@@ -1,4 +1,4 @@
-/** A feeling as the height of a sun over one horizon: below it, on it, risen. Height and rays speak before colour does. */
+/** A mood as the height of a sun over one horizon: below it, on it, risen. Height and rays come before color. */
 import { useId } from 'react'
 import { classNames } from '../class-names.ts'
 import styles from './mood-glyph.module.css'
@@ -14,7 +14,7 @@ const SUNS = {
   5: { y: 23, radius: 11, rays: 12, reach: 8 },
 } as const
 
-/** A risen sun shows no rays towards the water; the high one shines all round. */
+/** A risen sun shows no rays toward the water; the high one shines all around. */
 function raysOf(level: MoodLevel): string {
   const { y, radius, rays, reach } = SUNS[level]
   return Array.from({ length: rays }, (_, index) => (index / rays) * Math.PI * 2 - Math.PI / 2)
@@ -27,7 +27,7 @@ function raysOf(level: MoodLevel): string {
     .join('')
 }
 
-/** The level out of five for answer `index` of a list of `count`, from low to high. */
+/** Returns the level from 1 to 5 for answer `index` of a list of `count`, from low to high. */
 export function toMoodLevel(index: number, count: number): MoodLevel {
   if (count <= 1) return 3
   return (1 + Math.round((index / (count - 1)) * 4)) as MoodLevel
@@ -35,7 +35,7 @@ export function toMoodLevel(index: number, count: number): MoodLevel {
 
 export type MoodGlyphProps = { level: MoodLevel; size?: number; className?: string | undefined }
 
-/** Silent: the word beside it says the same. */
+/** Hidden from screen readers: the word next to it says the same. */
 export function MoodGlyph({ level, size = 56, className }: MoodGlyphProps) {
   const sky = useId()
   const { y, radius } = SUNS[level]

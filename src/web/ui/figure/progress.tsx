@@ -1,13 +1,13 @@
-/** How far something is: a line with the sun at its place, or a ring. Shapes only; the words stand beside them. */
+/** Progress as a line with the sun at its position, or as a ring. These are shapes only; the text is next to them. */
 import { classNames } from '../class-names.ts'
 import styles from './progress.module.css'
 
 const share = (value: number) => Math.min(1, Math.max(0, Number.isFinite(value) ? value : 0))
 
 export type ProgressLineProps = {
-  /** 0 to 1. */
+  /** From 0 to 1. */
   value: number
-  /** Given, it is a progress bar with this name; otherwise it is silent. */
+  /** With a label it is a progress bar of this name; without one it is hidden from screen readers. */
   label?: string
   className?: string | undefined
 }

@@ -1,10 +1,10 @@
-/** A QR code, dark on light in both themes: some cameras read it in no other way. */
+/** A QR code, dark on light in both themes, because some cameras read no other. */
 import { encode } from 'uqr'
 import styles from './qr-code.module.css'
 
 type Props = {
   text: string
-  /** One sentence: what it holds, and where the same stands in letters. */
+  /** One sentence: what the code holds, and where the same is written in letters. */
   label: string
 }
 

@@ -1,4 +1,4 @@
-/** A length of time on a clock, mm:ss. Ears hear minutes and seconds. */
+/** A duration as mm:ss. Screen readers announce minutes and seconds. */
 import { formatClock, formatSpokenTime } from '#rules/times.ts'
 import { VisuallyHidden } from '../visually-hidden.tsx'
 

@@ -1,4 +1,7 @@
-/** The signed-in shell: header, tab bar on small screens, the page, and what floats over it. It knows no address but its own. */
+/**
+ * The signed-in shell: header, tab bar on small screens, the page, and what floats over it. It contains no addresses of
+ * other pages.
+ */
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 import { IconLink } from '../action/icon-link.tsx'
@@ -14,16 +17,16 @@ export type NavItem = {
   to: string
   label: string
   icon: IconName
-  /** The filled drawing, shown in the tab bar while this is the current part. */
+  /** The filled icon, shown in the tab bar while this is the current part. */
   iconOn: IconName
-  /** Other addresses that belong to this part, as beginnings: `/series/`. */
+  /** Other addresses that belong to this part, as prefixes: `/series/`. */
   under?: readonly string[]
 }
 
 export type AppFrameProps = {
   items: readonly NavItem[]
   home: string
-  /** Shown only to those for whom there is something behind it. */
+  /** Shown only to people who may open the page behind it. */
   search?: string
   favorites?: string
   /** The user menu. */
@@ -32,7 +35,7 @@ export type AppFrameProps = {
   strip?: ReactNode
   /** The feedback tab or its form. */
   feedback?: ReactNode
-  /** The mini player; the page makes room for it. */
+  /** The mini player; the page leaves space for it. */
   bottom?: ReactNode
   /** The toast area. */
   notices?: ReactNode

@@ -1,15 +1,15 @@
-/** A whole screen that is a place of its own: a scene with content in it. */
+/** A full-screen layout: a scene with content in it. */
 import type { ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
 import styles from './bare-frame.module.css'
 import { MAIN_ID, SkipLink } from './skip-link.tsx'
 
 export type BareFrameProps = {
-  /** Fills the room; composed for both wide and tall screens. */
+  /** Fills the screen; composed for both wide and tall screens. */
   scene: ReactNode
-  /** Which words are clear on this scene. */
+  /** The text color that is readable on this scene. */
   ink?: 'dark' | 'light'
-  /** Stays within the screen; nothing scrolls, as in the player. */
+  /** Stays within the screen without scrolling, as in the player. */
   still?: boolean
   notices?: ReactNode
   children: ReactNode

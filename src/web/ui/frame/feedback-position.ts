@@ -1,9 +1,12 @@
 import { useEffect } from 'react'
 
-/** How many parts of the page ask for it. */
+/** How many parts of the page request it. */
 let requestCount = 0
 
-/** While this stands, the feedback button of small screens is in the header: below, it would lie over words. */
+/**
+ * While a component with this hook is mounted, the feedback button of small screens is in the header: at the bottom it
+ * would cover text.
+ */
 export function useFeedbackInHeader(wanted = true) {
   useEffect(() => {
     if (!wanted) return undefined

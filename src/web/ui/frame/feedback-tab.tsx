@@ -1,4 +1,7 @@
-/** The feedback button: a board at the corner, a tab on the right edge of small screens. At the same place on every page. */
+/**
+ * The feedback button: a board in the corner, or a tab on the right edge of small screens. It has the same place on
+ * every page.
+ */
 import type { ComponentProps } from 'react'
 import { classNames } from '../class-names.ts'
 import { Icon } from '../icon/icon.tsx'

@@ -42,7 +42,7 @@ const COLUMNS: readonly { title: string; links: readonly FooterLink[] }[] = [
   },
 ]
 
-/** Beside the copyright: what a school reads before it says yes. */
+/** Shown next to the copyright: what a school reads before it decides. */
 const LEGAL: readonly FooterLink[] = [
   { to: '/terms', label: 'Terms' },
   { to: '/privacy', label: 'Privacy' },

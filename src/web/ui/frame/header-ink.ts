@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** While this page stands, the header's words are light, because a night picture runs behind them. */
+/** While this page is mounted, the header's text is light, because a night picture is behind it. */
 export function useLightHeader(light = true) {
   useEffect(() => {
     if (!light) return undefined

@@ -1,4 +1,4 @@
-/** The language selector of the footers: it shows the choice only, and the page stays English. */
+/** The language selector of the footers: it only shows the choice, and the page stays English. */
 import { type ChangeEvent, useId } from 'react'
 import { classNames } from '../class-names.ts'
 import { Icon } from '../icon/icon.tsx'
@@ -6,14 +6,14 @@ import { uiMessages } from '../ui-messages.ts'
 import styles from './language-select.module.css'
 
 export type LanguageProps = {
-  /** The language that is shown as chosen. */
+  /** The language that is shown as selected. */
   language?: string | undefined
-  /** Without it the page's own script remembers the choice. */
+  /** Without it the page's own script stores the choice. */
   onLanguage?: ((language: string) => void) | undefined
 }
 
 type Props = LanguageProps & {
-  /** Without the globe. */
+  /** Hides the globe icon. */
   plain?: boolean
   className?: string | undefined
 }

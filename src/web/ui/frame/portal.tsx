@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 
-/** Into a place of the page, once and as long as the page has it. */
+/** Renders into an element of the page by its id, as long as the page has it. */
 export function Portal({ place, children }: { place: string; children: ReactNode }) {
   const [element, setElement] = useState<HTMLElement | null>(null)
   useEffect(() => {

@@ -1,4 +1,7 @@
-/** The public site: its header over the first picture, the page, and the footer that opens with the bay at night. */
+/**
+ * The layout of the public site: its header over the first picture, the page, and the footer that starts with the bay
+ * at night.
+ */
 import type { ReactNode } from 'react'
 import { Logo } from '../icon/logo.tsx'
 import header from './header.module.css'

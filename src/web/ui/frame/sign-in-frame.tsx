@@ -1,4 +1,4 @@
-/** Sign-in and its kin: the form on the left, a real pause on the right. */
+/** The layout of sign-in and similar pages: the form on the left, a quiet picture on the right. */
 import type { ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
 import { Logo } from '../icon/logo.tsx'
@@ -12,10 +12,10 @@ export type SignInFrameProps = {
   scene: ReactNode
   /** A sentence of a practice, on the picture. */
   quote?: string | undefined
-  /** Words on the picture, and the name over it on small screens. */
+  /** The color of the text on the picture, and of the logo over it on small screens. */
   ink?: 'dark' | 'light'
   home?: string
-  /** The line at the foot of the form, such as the way to an account. */
+  /** The line at the end of the form, such as the link to create an account. */
   foot?: ReactNode
   notices?: ReactNode
   children: ReactNode

@@ -22,9 +22,9 @@ const TRY = 'Try'
 const GO_HOME = 'Go to Home'
 
 export type SiteNavProps = {
-  /** The first page of the person who is signed in; without it the ways in are shown. */
+  /** The home page of the signed-in person; without it the sign-in links are shown. */
   home?: string | undefined
-  /** Beside a form: smaller, and on small screens nothing but the menu. */
+  /** For pages with a form: smaller, and on small screens only the menu. */
   quiet?: boolean
 }
 
@@ -37,14 +37,14 @@ function SiteLinks() {
   ))
 }
 
-/** Esc closes the menu from anywhere in it, and its button has the focus again. */
+/** Esc closes the menu from anywhere in it, and returns the focus to its button. */
 const closeByEsc = ({ key, currentTarget }: KeyboardEvent<HTMLDetailsElement>) => {
   if (key !== 'Escape' || !currentTarget.open) return
   currentTarget.open = false
   currentTarget.querySelector('summary')?.focus()
 }
 
-/** A disclosure, so that it opens before the page has come alive. A new address closes it. */
+/** A disclosure, so that it opens before the scripts have loaded. A new address closes it. */
 function SmallMenu({ home, quiet }: SiteNavProps) {
   const { pathname } = useLocation()
   return (
@@ -71,7 +71,10 @@ function SmallMenu({ home, quiet }: SiteNavProps) {
   )
 }
 
-/** All of them stand there, so that a page made on the server can still learn in the browser who is looking at it. */
+/**
+ * Renders all links, some hidden, so that the browser can choose on a page that was rendered without knowing the
+ * person.
+ */
 function WaysIn({ home, quiet }: SiteNavProps) {
   const look = quiet ? 'line' : 'board'
   return (

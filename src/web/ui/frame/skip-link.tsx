@@ -2,10 +2,10 @@ import type { MouseEvent } from 'react'
 import { signInMessages } from '../sign-in-messages.ts'
 import styles from './skip-link.module.css'
 
-/** The part of the page that changes; the skip link leads to it. */
+/** The id of the main content; the skip link leads to it. */
 export const MAIN_ID = 'main'
 
-/** The first stop of the Tab key: past the header, without an entry in the history. */
+/** The first stop of the Tab key: it skips the header, without a history entry. */
 export function SkipLink() {
   const skip = (event: MouseEvent) => {
     event.preventDefault()

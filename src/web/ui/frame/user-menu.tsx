@@ -1,7 +1,7 @@
 import { Menu, type MenuItem } from '../overlay/menu.tsx'
 import styles from './user-menu.module.css'
 
-/** The first letter of a name on a disc. Silent: the name stands beside it. */
+/** The first letter of a name on a disc. Hidden from screen readers: the name is next to it. */
 export function Avatar({ name }: { name: string }) {
   return <span className={styles.avatar} data-letter={name.trim().slice(0, 1).toUpperCase()} aria-hidden="true" />
 }
@@ -9,11 +9,11 @@ export function Avatar({ name }: { name: string }) {
 export type UserMenuProps = {
   name: string
   items: readonly MenuItem[]
-  /** How many things in it wait for the person; a dot beside the name and the number for ears. */
+  /** The number of open items in the menu: a dot is shown, and screen readers announce the number. */
   waiting?: number | undefined
 }
 
-/** The person's first name, and what belongs to the person: Settings and Log Out. */
+/** The person's first name, with a menu of their own: Settings and Log Out. */
 export function UserMenu({ name, items, waiting }: UserMenuProps) {
   return (
     <Menu label={waiting ? `${name}, ${waiting}` : name} className={styles.who} items={items}>

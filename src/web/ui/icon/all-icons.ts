@@ -1,4 +1,4 @@
-/** Every icon of the app, for what stands behind the doors; imported for its effect. */
+/** Registers every icon of the app for the pages behind sign-in; import it for its side effect. */
 import { registerIcons } from './drawings.ts'
 import { ICON_PATHS } from './icon-paths.ts'
 

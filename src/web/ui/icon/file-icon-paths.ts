@@ -1,4 +1,7 @@
-/** The drawings of icons that only folders of files and the file viewer show; the others are in icon-paths.ts, from the same source. */
+/**
+ * The paths of icons that only resource folders and the file viewer show; the others are in icon-paths.ts, from the
+ * same source.
+ */
 export const FILE_ICON_PATHS = {
   'arrows-out-line-horizontal': [
     'M136,40V216a8,8,0,0,1-16,0V40a8,8,0,0,1,16,0ZM96,120H35.31l18.35-18.34A8,8,0,0,0,42.34,90.34l-32,32a8,8,0,0,0,0,11.32l32,32a8,8,0,0,0,11.32-11.32L35.31,136H96a8,8,0,0,0,0-16Zm149.66,2.34-32-32a8,8,0,0,0-11.32,11.32L220.69,120H160a8,8,0,0,0,0,16h60.69l-18.35,18.34a8,8,0,0,0,11.32,11.32l32-32A8,8,0,0,0,245.66,122.34Z',

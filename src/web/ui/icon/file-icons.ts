@@ -1,4 +1,4 @@
-/** The icons of files and folders, for whoever looks through them; imported for its effect. */
+/** Registers the icons of files and folders; import it for its side effect. */
 import { registerIcons } from './drawings.ts'
 import { FILE_ICON_PATHS } from './file-icon-paths.ts'
 

@@ -1,6 +1,7 @@
 /**
- * The drawings of the icons in use, on a 256 by 256 field: Phosphor Icons 2.1.1, (c) 2023 Phosphor Icons, MIT licence.
- * A second path is the soft ground of a duotone icon. To add one, copy the `d` of its SVG from @phosphor-icons/core.
+ * The paths of the icons in use, on a 256 by 256 field: Phosphor Icons 2.1.1, (c) 2023 Phosphor Icons, MIT licence. A
+ * second path is the tinted background of a duotone icon. To add an icon, copy the `d` of its SVG from
+ * @phosphor-icons/core.
  */
 export const ICON_PATHS = {
   archive: [

@@ -1,4 +1,4 @@
-/** An icon beside words. It is silent; a control that is only an icon carries its own label. */
+/** An icon next to text. It is hidden from screen readers; a control that is only an icon has its own label. */
 import { classNames } from '../class-names.ts'
 import { getDrawing, type IconName } from './drawings.ts'
 import styles from './icon.module.css'

@@ -1,6 +1,6 @@
 /**
- * The icons of what comes after the sign-in form stands: its header, footer, dialogs and refusals; imported for its effect.
- * Copied from icon-paths.ts, which a test holds them against.
+ * The icons of what loads after the sign-in form: its header, footer, dialogs and errors; import it for its side
+ * effect. They are copied from icon-paths.ts, and a test compares them.
  */
 import { registerIcons } from './drawings.ts'
 

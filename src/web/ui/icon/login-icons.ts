@@ -1,6 +1,6 @@
 /**
- * The icons of the doors: sign-in and its kin, and a page that failed. They come with the first load; all-icons.ts brings
- * the rest with the frames. Copied from icon-paths.ts, which a test holds them against.
+ * The icons of the sign-in pages and of a failed page. They come with the first load; the layouts load the rest with
+ * all-icons.ts. They are copied from icon-paths.ts, and a test compares them.
  */
 export const LOGIN_ICONS = {
   'arrow-right-bold': [

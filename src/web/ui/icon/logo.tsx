@@ -19,7 +19,7 @@ export function LogoMark({ className }: { className?: string | undefined }) {
   )
 }
 
-/** The mark with the name, as the way home. `to` is /home in the app and / outside. */
+/** The mark with the name, as a link home. `to` is /home in the app and / outside. */
 export function Logo({ to, className }: { to: string; className?: string | undefined }) {
   return (
     <Link to={to} className={classNames(styles.logo, className)} aria-label="Alaia, home">

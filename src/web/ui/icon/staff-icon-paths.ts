@@ -1,4 +1,4 @@
-/** The drawings of icons that only the admin area shows; the others are in icon-paths.ts, from the same source. */
+/** The paths of icons that only the admin area shows; the others are in icon-paths.ts, from the same source. */
 export const STAFF_ICON_PATHS = {
   'arrow-down': [
     'M205.66,149.66l-72,72a8,8,0,0,1-11.32,0l-72-72a8,8,0,0,1,11.32-11.32L120,196.69V40a8,8,0,0,1,16,0V196.69l58.34-58.35a8,8,0,0,1,11.32,11.32Z',

@@ -1,4 +1,4 @@
-/** The icons of the admin area, for whoever goes there; imported for its effect. */
+/** Registers the icons of the admin area; import it for its side effect. */
 import { registerIcons } from './drawings.ts'
 import { STAFF_ICON_PATHS } from './staff-icon-paths.ts'
 

@@ -1,4 +1,4 @@
-/** What lists and tables say by themselves. */
+/** The own messages of lists and tables. */
 export const listMessages = {
   more: 'Show more',
   end: "That's all of them.",

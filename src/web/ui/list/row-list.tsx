@@ -1,4 +1,4 @@
-/** Rows with hairlines, where order or time matters: a table of contents instead of more cards. */
+/** Rows with hairlines, for lists whose order or time matters: like a table of contents, instead of cards. */
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { classNames } from '../class-names.ts'
@@ -18,7 +18,7 @@ export function RowList({ label, children }: { label: string; children: ReactNod
   )
 }
 
-/** Heard to the end, or a share of it from 0 to 1; nothing when not begun. */
+/** Played to the end, or a share from 0 to 1; undefined if not started. */
 export type ListenedShare = 'all' | number | undefined
 
 export type TrackRowProps = {
@@ -26,15 +26,15 @@ export type TrackRowProps = {
   state?: unknown
   title: string
   description?: ReactNode
-  /** At the right: a length, "05:48 of 10:00". */
+  /** Shown at the right: a length, or "05:48 of 10:00". */
   meta?: ReactNode
-  /** Its place in a series; a tick or a ring stands there once it was heard. */
+  /** The place in a series; a tick or a ring replaces it once it was played. */
   number?: number
-  /** A small picture instead of the number; the tick or ring then stands at the end. */
+  /** A small picture instead of the number; the tick or ring then moves to the end. */
   picture?: { src: string | null | undefined; seed: string } | undefined
   heard?: ListenedShare
   status?: string | null | undefined
-  /** The one to go on with. */
+  /** True for the session to continue with. */
   current?: boolean
   /** Controls after the link, such as the heart. */
   actions?: ReactNode

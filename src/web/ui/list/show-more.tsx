@@ -1,18 +1,21 @@
-/** The way to the next page of a list or table, how much of it is here, and a place for the focus once all is here. */
+/**
+ * The button for the next page of a list or table, the number of loaded rows, and a target for the focus once all are
+ * loaded.
+ */
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '../action/button.tsx'
 import { classNames } from '../class-names.ts'
 import styles from './show-more.module.css'
 import { listMessages } from './list-messages.ts'
 
-/** The part of a paged answer that is looked at. */
+/** The fields of a paged answer that are used here. */
 export interface Pages {
   hasNextPage: boolean
   isFetchingNextPage: boolean
   fetchNextPage: () => unknown
 }
 
-/** Takes the focus over from the button that brought the last page. */
+/** Takes the focus from the button that loaded the last page. */
 function End({ className }: { className: string | undefined }) {
   const end = useRef<HTMLParagraphElement>(null)
   useEffect(() => {
@@ -27,10 +30,10 @@ function End({ className }: { className: string | undefined }) {
 
 export interface ShowMoreProps {
   of: Pages
-  /** How many rows are here, and how many there are in all. */
+  /** The number of loaded rows, and of all rows. */
   shown?: number
   total?: number | undefined
-  /** Below cards and rows that are no table. */
+  /** Centered, below cards and rows that are no table. */
   centred?: boolean
 }
 

@@ -1,4 +1,4 @@
-/** Rows of few words in a panel: a title, a line about it, and at the end what can be done with it. */
+/** Short rows in a panel: a title, a line about it, and its actions at the end. */
 import type { ReactNode } from 'react'
 import styles from './titled-rows.module.css'
 

@@ -1,5 +1,5 @@
 /**
- * The last announcement, for screen readers. It stands in a polite live region for longer than any toast. See
+ * The last announcement, for screen readers. It stays in a polite live region for longer than any toast. See
  * docs/product.md#toasts-and-announcements.
  */
 import { useSyncExternalStore } from 'react'
@@ -18,7 +18,7 @@ const setAnnouncement = (next: string): void => {
 
 export const announce = (text: string): void => {
   clearTimeout(going)
-  // Only what changes is read aloud, and the same may happen twice.
+  // Only changes are read aloud, and the same message may come twice.
   setAnnouncement(text === words ? `${text}\u00a0` : text)
   going = setTimeout(() => setAnnouncement(''), ANNOUNCED_FOR)
 }

@@ -1,4 +1,4 @@
-/** A sentence across the top of what it is about. An error is said at once, the others when there is a pause. */
+/** A message above the content that it is about. An error is announced at once, the others in a pause. */
 import type { ReactNode } from 'react'
 import { Button } from '../action/button.tsx'
 import { IconButton } from '../action/icon-button.tsx'

@@ -1,14 +1,14 @@
-/** Says that something was deleted and offers to undo it, for long enough to reach the button by keyboard. */
+/** Announces a deletion and offers to undo it, for long enough to reach the button by keyboard. */
 import { notify, dismissToast } from './toasts.tsx'
 
-/** How long the message stands while nobody is on it, in milliseconds. */
+/** How long the toast stays while nobody uses it, in milliseconds. */
 export const UNDO_STANDS = 20_000
 
-/** How many deletions were offered to be undone: the last one names the message that stands. */
+/** How many undo offers there were: the last number names the toast that is visible. */
 let count = 0
 const nameOf = (number: number): string => `undo-${number}`
 
-/** The message never goes while the pointer or the focus is on it. */
+/** The toast never disappears while the pointer or the focus is on it. */
 const isInUse = (): boolean => document.querySelector('[data-toasts]')?.matches(':focus-within, :hover') ?? false
 
 const withdrawLater = (id: string): void => {
@@ -16,13 +16,13 @@ const withdrawLater = (id: string): void => {
 }
 
 export interface UndoOffer {
-  /** That it was deleted. */
+  /** The message about the deletion. */
   text: string
-  /** Of the button. */
+  /** The label of the button. */
   label: string
-  /** @throws Error with a sentence where it did not work */
+  /** @throws Error with a sentence if it fails */
   undo: () => Promise<unknown>
-  /** That it is back. */
+  /** The message about the restored item. */
   restored: string
 }
 
@@ -33,11 +33,11 @@ export const offerUndo = ({ text, label, undo, restored }: UndoOffer): void => {
       await undo()
       notify(restored)
     } catch (error) {
-      // It can be tried again until it is back.
+      // It can be retried until it succeeds.
       notify((error as Error).message, { closesAfter: 'stays', act })
     }
   }
-  // It takes the place of the one before, whose time must not end this one.
+  // Replaces the previous offer, whose timer must not dismiss this one.
   dismissToast(nameOf(count))
   count += 1
   const id = nameOf(count)

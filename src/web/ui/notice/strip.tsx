@@ -1,4 +1,4 @@
-/** One quiet line over a page: what it is about, and what can be done. */
+/** One quiet line over a page: a message and its actions. */
 import type { ReactNode } from 'react'
 import { Icon, type IconName } from '../icon/icon.tsx'
 import styles from './strip.module.css'
@@ -7,7 +7,7 @@ export interface StripProps {
   label: string
   icon: IconName
   text: string
-  /** What can be done: links and small buttons. */
+  /** Links and small buttons. */
   children: ReactNode
 }
 

@@ -59,7 +59,7 @@ const show = (text: string, { closesAfter = TOAST_CLOSES_AFTER, act, decline, id
 
 drawToasts({ show, dismiss: (id) => toast.dismiss(id) })
 
-/** Stands once, in the frame. `high` where the bottom of the window is full of controls, as in the player. */
+/** Rendered once, in the layout. Use `high` if the bottom of the window is full of controls, as in the player. */
 export function ToastStack({ high = false }: { high?: boolean }) {
   return (
     <div data-toasts onFocus={() => toast.pause()} onBlur={() => toast.play()}>

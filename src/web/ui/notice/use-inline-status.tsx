@@ -1,6 +1,6 @@
 /**
- * What has just been done, said in a line of the dialog it was done in: behind an open dialog no toast is read aloud, and
- * the button that was pressed may be gone. The line takes the focus.
+ * Shows the result of an action in a line of the same dialog: behind an open dialog no toast is read aloud, and the
+ * pressed button may be gone. The line takes the focus.
  */
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 

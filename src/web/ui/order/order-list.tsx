@@ -1,6 +1,6 @@
 /**
- * A list whose order can be changed: dragged by the handle before a row, or moved by the buttons behind it, where the
- * focus stays with the row that moves and its new place is said.
+ * A list whose order can be changed: by dragging the handle before a row, or by the buttons after it. After a press,
+ * the focus stays with the moved row and its new place is announced.
  */
 import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { IconButton } from '../action/icon-button.tsx'
@@ -16,14 +16,14 @@ export interface OrderListProps<Row> {
   label: string
   rows: readonly Row[]
   keyOf: (row: Row) => string
-  /** What a row is called where it is moved. */
+  /** The name of a row in the labels of its buttons. */
   nameOf: (row: Row) => string
   onOrder: (keys: string[]) => void
-  /** Controls between the row and those that move it. */
+  /** Controls between the row and its move buttons. */
   renderActs?: (row: Row) => ReactNode
-  /** What else can be done with it, behind those that move it. */
+  /** Other actions, after the move buttons. */
   renderMore?: (row: Row) => ReactNode
-  /** Key of the row that is open. */
+  /** The key of the open row. */
   chosen?: string | undefined
   children: (row: Row) => ReactNode
 }
@@ -33,7 +33,7 @@ type MoveDirection = 'up' | 'down'
 interface MoveProps {
   way: MoveDirection
   name: string
-  /** There is nothing beyond it. It keeps the focus all the same. */
+  /** The row can't move further. The button keeps the focus all the same. */
   isLast: boolean
   onMove: (way: MoveDirection) => void
 }
@@ -60,7 +60,7 @@ function Moves({ place, count, ...move }: Pick<MoveProps, 'name' | 'onMove'> & {
   )
 }
 
-/** Moving a row in the document takes the focus from it, so that it is given back. */
+/** Moving a row in the document loses the focus, so it is restored. */
 const useFocusAfterMove = (list: RefObject<HTMLElement | null>) => {
   const pressed = useRef<{ key: string; way: MoveDirection }>(undefined)
   useLayoutEffect(() => {

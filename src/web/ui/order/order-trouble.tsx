@@ -1,4 +1,4 @@
-/** Why an order was not taken, with a way to send it again as long as it is still wished for. */
+/** Shows why an order was not saved, with a retry as long as the order is still wanted. */
 import { Banner } from '../notice/banner.tsx'
 import { uiMessages } from '../ui-messages.ts'
 import type { Ordering } from './ordering.ts'

@@ -1,13 +1,13 @@
-/** Orders of keys, without a screen. */
+/** Computes orders of keys, independent of the screen. */
 
-/** The same keys with one of them at another place; a place beyond the ends is the end. */
+/** Returns the same keys with one of them at another place; a place beyond the ends is the end. */
 export const moveKey = (keys: readonly string[], key: string, to: number): string[] => {
   const others = keys.filter((one) => one !== key)
   const place = Math.max(0, to)
   return [...others.slice(0, place), key, ...others.slice(place)]
 }
 
-/** Rows in an order that was asked for elsewhere; those it does not name come last, as they stood. */
+/** Sorts rows by keys; rows without a key in the list come last, in their old order. */
 export const sortByKeys = <Row>(rows: readonly Row[], keys: readonly string[], keyOf: (row: Row) => string): Row[] => {
   const places = new Map(keys.map((key, place) => [key, place]))
   const placeOf = (row: Row) => places.get(keyOf(row)) ?? keys.length
@@ -20,7 +20,7 @@ interface Box {
   height: number
 }
 
-/** Where a row lands whose middle has been dragged to a height: behind all others whose middle it has passed. */
+/** Returns where a dragged row lands: after all rows whose middle its own middle has passed. */
 export const getDropIndex = (boxes: readonly Box[], from: number, top: number): number => {
   const own = boxes[from]
   if (!own) return from

@@ -1,24 +1,24 @@
-/** An order that is shown as soon as it is wished for and sent one after the other; what is not taken can be sent again. */
+/** Shows a new order at once and saves one order after the other; an order that fails can be sent again. */
 import { useRef, useState } from 'react'
 
 export type RowKeys = readonly string[]
 
 export interface Ordering {
-  /** As it stands on the screen; nothing while it is as stored. */
+  /** The order on the screen; undefined while it is the stored one. */
   wanted: RowKeys | undefined
   order: (keys: RowKeys) => void
   busy: boolean
-  /** Why the last wish was not taken. */
+  /** Why the last order was not saved. */
   problem: string
   again: () => void
-  /** Back to what is stored. */
+  /** Goes back to the stored order. */
   forget: () => void
 }
 
 interface OrderingOptions {
-  /** Stores it. */
+  /** Saves the order. */
   send: (keys: RowKeys) => Promise<unknown>
-  /** Whether a wish is past with its refusal, as when others stand there by now. */
+  /** Whether the order is obsolete after an error, such as when the list has changed meanwhile. */
   isPast: (error: unknown) => boolean
 }
 
@@ -27,7 +27,7 @@ export const useOrdering = ({ send, isPast }: OrderingOptions): Ordering => {
   const [problem, setProblem] = useState('')
   const [busy, setBusy] = useState(false)
   const next = useRef<RowKeys>(undefined)
-  /** A way back may be pressed long after its page was drawn. */
+  /** A ref, because a retry may be pressed long after its page was rendered. */
   const isUnderWay = useRef(false)
 
   const refused = (keys: RowKeys, error: unknown) => {
@@ -38,7 +38,7 @@ export const useOrdering = ({ send, isPast }: OrderingOptions): Ordering => {
       setWanted(undefined)
     }
   }
-  /** The newest wish, until there is none. */
+  /** Saves the newest order until none is left. */
   const store = async () => {
     if (isUnderWay.current) return
     isUnderWay.current = true

@@ -1,4 +1,4 @@
-/** Drags a row of a list by its handle. The rows stay where they are until it is let go; only their drawing moves. */
+/** Drags a row of a list by its handle. The rows stay in place until it is released; only their drawing moves. */
 import { type PointerEvent, useEffect, useRef, useState } from 'react'
 import { moveKey, getDropIndex } from './order.ts'
 
@@ -6,7 +6,7 @@ interface Drag {
   key: string
   from: number
   to: number
-  /** Pixels it was carried. */
+  /** How far it was dragged, in pixels. */
   by: number
   height: number
 }
@@ -16,7 +16,7 @@ interface DragOptions {
   onOrder: (keys: string[], key: string) => void
 }
 
-/** How far a row is drawn from its place, in pixels. */
+/** Returns how far a row is drawn from its place, in pixels. */
 export const getRowShift = (drag: Drag | undefined, place: number): number => {
   if (!drag) return 0
   const { from, to, by, height } = drag
@@ -32,7 +32,7 @@ interface DragStart {
   clientY: number
 }
 
-/** Follows the pointer over the whole window, so that nothing that happens to the list lets go of it. */
+/** Follows the pointer over the whole window, so that no change of the list ends the drag. */
 const carry = ({ list, from, key, clientY }: DragStart, onMove: (drag: Drag) => void) => {
   const items = [...list.children] as HTMLElement[]
   const boxes = items.map(({ offsetTop, offsetHeight }) => ({ top: offsetTop, height: offsetHeight }))
@@ -54,7 +54,7 @@ export const useDrag = ({ keys, onOrder }: DragOptions) => {
 
   const begin = (event: PointerEvent, key: string): void => {
     const from = keys.indexOf(key)
-    // A second finger begins nothing while the first is down.
+    // A second finger starts no drag while the first is down.
     if (!list.current || from < 0 || event.button !== 0 || !event.isPrimary) return
     event.preventDefault()
     letGo.current?.()
@@ -76,7 +76,7 @@ export const useDrag = ({ keys, onOrder }: DragOptions) => {
       end(false)
     }
     const { signal } = held
-    /** Only the pointer that took the row carries it and lets it go. */
+    /** Only the pointer that started the drag moves and releases the row. */
     const follow = (kind: 'pointermove' | 'pointerup' | 'pointercancel', act: (y: number) => void): void =>
       addEventListener(kind, ({ pointerId, clientY }) => pointerId === event.pointerId && act(clientY), { signal })
     follow('pointermove', move)

@@ -1,4 +1,4 @@
-/** A question with a consequence. The safe answer is the first one reached. */
+/** A confirmation dialog. The safe answer is reached first. */
 import type { ReactNode } from 'react'
 import { Button } from '../action/button.tsx'
 import { Banner } from '../notice/banner.tsx'
@@ -9,18 +9,18 @@ export type ConfirmDialogProps = {
   open: boolean
   /** The question: "Delete this entry?" */
   title: string
-  /** What will be gone, and whether it can come back. */
+  /** What will be gone, and whether it can be restored. */
   children: ReactNode
   /** The safe answer, a verb: "Keep it". */
   keep: string
   onKeep: () => void
-  /** The act, a verb: "Delete entry". */
+  /** The action, a verb: "Delete entry". */
   act: string
   onAct: () => void
-  /** The act takes something away for good. */
+  /** True if the action deletes something for good. */
   danger?: boolean
   busy?: boolean
-  /** The server's own sentence when it didn't work. */
+  /** The server's own sentence if the action failed. */
   error?: string | undefined
 }
 

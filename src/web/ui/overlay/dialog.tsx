@@ -1,4 +1,4 @@
-/** A native dialog: focus goes to its title and comes back, Esc and a press outside close it. */
+/** A native dialog: the focus goes to its title and returns afterwards; Esc and a press outside close it. */
 import { type MouseEvent, type ReactNode, type SyntheticEvent, useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { IconButton } from '../action/icon-button.tsx'
 import { classNames } from '../class-names.ts'
@@ -7,29 +7,29 @@ import styles from './dialog.module.css'
 
 export type DialogProps = {
   open: boolean
-  /** Esc, a press outside, or the cross. */
+  /** Called on Esc, a press outside, or the cross. */
   onClose: () => void
   title: string
   size?: 'small' | 'normal' | 'wide' | 'widest'
   /** A picture across the top. */
   art?: ReactNode
-  /** Buttons at the foot; the safe one first. */
+  /** The buttons at the bottom; the safe one first. */
   footer?: ReactNode
-  /** It interrupts and asks for a decision: no cross, and a press outside does nothing. */
+  /** The dialog interrupts and asks for a decision: there is no cross, and a press outside does nothing. */
   alert?: boolean
   children?: ReactNode
 }
 
 const show = (dialog: HTMLDialogElement): void => {
   dialog.showModal()
-  // The browser would begin at the cross.
+  // The browser would focus the cross.
   dialog.querySelector<HTMLElement>('h2[tabindex]')?.focus()
 }
 
-/** React brings it the same events of a question over it, and of a choice of files in it that was called off. */
+/** React also passes on the events of a dialog above this one, and of a canceled file picker inside it. */
 const isOwn = ({ target, currentTarget }: SyntheticEvent): boolean => target === currentTarget
 
-/** Opens and closes the element as `open` says; Esc only asks. */
+/** Opens and closes the element as `open` says; Esc only calls `onClose`. */
 export function useModal(open: boolean, onClose: () => void) {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {
@@ -37,7 +37,7 @@ export function useModal(open: boolean, onClose: () => void) {
     if (open && element && !element.open) show(element)
     if (!open && element?.open) element.close()
   }, [open])
-  // One that is taken away while it is open would keep the focus from going back.
+  // A dialog that is unmounted while open would not return the focus.
   useLayoutEffect(() => {
     const shown = dialog.current
     return () => shown?.close()
@@ -48,7 +48,7 @@ export function useModal(open: boolean, onClose: () => void) {
       event.preventDefault()
       onClose()
     },
-    // Of a second Esc in a row nobody is asked: the browser closes it by itself.
+    // After a second Esc in a row, browsers close a dialog without asking. It is shown again, and `onClose` decides.
     onClose(event: SyntheticEvent<HTMLDialogElement>) {
       if (!isOwn(event) || !open || event.currentTarget.open) return
       show(event.currentTarget)
@@ -62,7 +62,7 @@ export function Dialog({ open, onClose, title, size = 'normal', art, footer, ale
   const { dialog, events } = useModal(open, onClose)
   const id = useId()
   const beganOutside = useRef(false)
-  // Words that are marked with the mouse may end outside of it.
+  // A text selection by mouse may end outside of the dialog.
   const pressOutside = (event: MouseEvent) => {
     if (!alert && beganOutside.current && isOwn(event)) onClose()
   }

@@ -1,4 +1,7 @@
-/** A button that opens a short list of acts. Arrow keys, Home, End and the first letter go through it; Esc closes. */
+/**
+ * A button that opens a short list of actions. Arrow keys, Home, End and the first letter move through it; Esc closes
+ * it.
+ */
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { classNames } from '../class-names.ts'
@@ -10,17 +13,17 @@ import { useOutside } from './use-outside.ts'
 export type MenuItem = { label: string; icon?: IconName } & ({ onSelect: () => void } | { to: string })
 
 export type MenuProps = {
-  /** The name of the button for ears, where it isn't its words. */
+  /** The accessible name of the button, if it differs from its text. */
   label: string
   items: readonly MenuItem[]
   className?: string | undefined
-  /** What the button shows; a caret follows it unless `bare`. */
+  /** The content of the button; a caret follows it unless `bare`. */
   children: ReactNode
   bare?: boolean
   align?: 'start' | 'end'
 }
 
-/** The entry the key leads to, or undefined for a key that isn't ours. */
+/** Returns the index of the entry that a key leads to, or undefined for any other key. */
 export function entryAfter(key: string, at: number, labels: readonly string[]): number | undefined {
   const last = labels.length - 1
   if (key === 'ArrowDown') return at >= last ? 0 : at + 1
@@ -35,7 +38,7 @@ export function entryAfter(key: string, at: number, labels: readonly string[]): 
 /** Pixels that stay free at the edges of the window. */
 const EDGE = 8
 
-/** How far a box has to go sideways to stand inside the window; its beginning counts more than its end. */
+/** Returns how far a box must move sideways to fit into the window; its start matters more than its end. */
 export const shiftInto = ({ left, right }: { left: number; right: number }, width: number): number =>
   left < EDGE ? EDGE - left : Math.min(0, Math.max(width - EDGE - right, EDGE - left))
 
@@ -64,7 +67,7 @@ function Entry({ item, onDone }: { item: MenuItem; onDone: () => void }) {
   )
 }
 
-/** Open or not, where the focus goes, and what the keys do. */
+/** Holds whether the menu is open, and handles the focus and the keys. */
 function useMenu(labels: readonly string[]) {
   const [open, setOpen] = useState(false)
   const list = useRef<HTMLDivElement>(null)
@@ -88,7 +91,7 @@ function useMenu(labels: readonly string[]) {
     const key = unmodifiedKey(event)
     if (key === 'Tab') setOpen(false)
     if (key === 'Escape') {
-      // The dialog around it stays.
+      // Esc must not close a dialog around the menu.
       event.preventDefault()
       event.stopPropagation()
       close()

@@ -1,4 +1,4 @@
-/** A dialog with parts: a rail of names on the left, one part at a time on the right, as in Settings. */
+/** A dialog with tabs: a rail of names on the left, one part at a time on the right, as in Settings. */
 import { type ReactNode, useId } from 'react'
 import { IconButton } from '../action/icon-button.tsx'
 import { Icon, type IconName } from '../icon/icon.tsx'
@@ -15,7 +15,7 @@ export type TabbedDialogProps = {
   parts: readonly DialogTab[]
   part: string
   onPart: (id: string) => void
-  /** Under the names, such as who this is. */
+  /** Shown under the names, such as the signed-in person. */
   aside?: ReactNode
   footer?: ReactNode
   children: ReactNode

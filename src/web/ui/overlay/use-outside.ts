@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** Calls back when a press lands outside the element that takes the returned ref. */
+/** Calls back when a press lands outside the element with the returned ref. */
 export function useOutside<E extends HTMLElement>(active: boolean, onOutside: () => void) {
   const element = useRef<E>(null)
   const latest = useRef(onOutside)

@@ -1,4 +1,4 @@
-/** The way down to this page, as links. */
+/** Breadcrumbs: links to the pages above this one. */
 import { Fragment } from 'react'
 import { Link } from 'react-router'
 import { Icon } from '../icon/icon.tsx'

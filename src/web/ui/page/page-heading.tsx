@@ -1,12 +1,15 @@
-/** A page's name: the document's title and the h1, which takes the focus when the address changes inside the app. */
+/**
+ * The title of a page: it sets the document's title and shows the h1, which takes the focus when the address changes
+ * inside the app.
+ */
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { signInMessages } from '../sign-in-messages.ts'
 
-/** The browser has opened the first page by itself and reads it from the top. */
+/** True for the first page, which the browser opens by itself and reads from the top. */
 let opening = true
 
-/** Moves the focus to the heading after a move inside the app, unless the page has already put it somewhere of its own. */
+/** Moves the focus to the heading after a navigation inside the app, unless the page has already put it elsewhere. */
 function useHeadingFocus() {
   const heading = useRef<HTMLHeadingElement>(null)
   const { pathname } = useLocation()
@@ -23,7 +26,7 @@ function useHeadingFocus() {
   return heading
 }
 
-/** Into the title the document came with: React would put a second one beside it. */
+/** Writes into the existing title element: React would add a second one. */
 export function DocumentTitle({ title }: { title: string }) {
   useEffect(() => {
     document.title = title === signInMessages.site ? title : `${title} · ${signInMessages.site}`
@@ -32,7 +35,7 @@ export function DocumentTitle({ title }: { title: string }) {
 }
 
 export type PageHeadingProps = {
-  /** The document's title, and the words of the h1 unless children say otherwise. */
+  /** The document's title, and the text of the h1 if there are no children. */
   title: string
   children?: ReactNode
   className?: string | undefined

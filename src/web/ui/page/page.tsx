@@ -1,4 +1,4 @@
-/** One screen inside a frame: where it leads back to, its name, what can be done with it, and its content. */
+/** A screen inside a layout: its back link, title, actions and content. */
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { classNames } from '../class-names.ts'
@@ -9,17 +9,17 @@ import styles from './page.module.css'
 
 export type PageProps = {
   title: string
-  /** Words of the h1 where they differ from the document's title. */
+  /** The text of the h1, if it differs from the document's title. */
   heading?: ReactNode
   /** One or two sentences under the heading. */
   lead?: ReactNode
-  /** The address above this page, or the address with its name. */
+  /** The address of the parent page, optionally with its name. */
   back?: string | { to: string; label: string } | undefined
-  /** Buttons or a switch at the right of the heading. */
+  /** Buttons or a switch to the right of the heading. */
   actions?: ReactNode
-  /** A column for reading instead of the whole page. */
+  /** A column for reading instead of the full page width. */
   narrow?: boolean
-  /** Very large heading, for pages that are mostly one thing. */
+  /** A very large heading, for pages that are mostly one thing. */
   big?: boolean
   children?: ReactNode
 }

@@ -1,4 +1,4 @@
-/** A part of a page: its heading, a way to the whole of it, and its content. */
+/** A part of a page: its heading, a link to the full page, and its content. */
 import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
 import { classNames } from '../class-names.ts'
@@ -7,11 +7,11 @@ import styles from './section.module.css'
 
 export type SectionProps = {
   title: ReactNode
-  /** Stands under the heading. */
+  /** Shown under the heading. */
   lead?: ReactNode
-  /** Where the rest of it is. */
+  /** A link to the rest of the content. */
   more?: { to: string; label: string } | undefined
-  /** Anything else at the right of the heading. */
+  /** Anything else to the right of the heading. */
   aside?: ReactNode
   className?: string | undefined
   children: ReactNode
@@ -39,7 +39,7 @@ export function Section({ title, lead, more, aside, className, children }: Secti
   )
 }
 
-/** A quiet surface that holds one thing. Never put one inside another. */
+/** A quiet surface for one thing. Never put one inside another. */
 export function Panel({ children, className }: { children: ReactNode; className?: string | undefined }) {
   return <div className={classNames(styles.panel, className)}>{children}</div>
 }

@@ -49,7 +49,7 @@ describe('the house print', () => {
   })
 
   it.each(Object.entries(scenes))('draws %s beyond both edges', (_, scene) => {
-    // Told by its widths alone, the line can be added up.
+    // The scene writes only its widths, so that the line can be added up.
     const told: Scene = { ...scene, rise: (width) => ` ${width}` }
     for (let seed = 0; seed < 50; seed++) {
       const [from = 0, , ...widths] = closedBelow(seeded(String(seed)), told, seed % 5)

@@ -7,13 +7,13 @@ export type DefaultArt = {
   /** From the top down. */
   sky: readonly string[]
   sun: { x: number; y: number; r: number; ink: string }
-  /** A path of points, by night; otherwise empty. */
+  /** A path of points at night; otherwise empty. */
   stars: string
   /** From the far line to the near one. */
   layers: { crest: string; ink: string; line: string }[]
 }
 
-/** Each layer is a little lighter at its top, as through haze. */
+/** Returns the color of a layer's crest: a little lighter than the layer, as through haze. */
 const crestOf = ([lightness, chroma, hue]: Ink): Ink => [Math.min(0.97, lightness + 0.07), chroma, hue]
 
 const oneOf = <Value>(random: Random, values: readonly Value[]): Value => values[Math.floor(random() * values.length)]!
@@ -21,7 +21,7 @@ const oneOf = <Value>(random: Random, values: readonly Value[]): Value => values
 const starsOf = (random: Random): string =>
   Array.from({ length: 14 }, () => `M${Math.round(random() * WIDTH)} ${Math.round(random() * HEIGHT * 0.4)}h0`).join('')
 
-/** The same seed always gives the same picture. */
+/** Returns the same picture for the same seed. */
 export function createDefaultArt(seed: string): DefaultArt {
   const random = seeded(seed)
   const palette = palettes[oneOf(random, paletteNames)]

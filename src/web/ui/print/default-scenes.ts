@@ -1,6 +1,6 @@
 import { between, type Random } from '#art/seeded.ts'
 
-/** In the units of the drawing; the sky is above, the picture's lower edge below. */
+/** In the units of the drawing: the sky is above, and the picture's lower edge below. */
 export const WIDTH = 400
 export const HEIGHT = 500
 
@@ -11,7 +11,7 @@ export type Scene = {
   height: number
   /** How much higher each nearer line rises, as a share. */
   growth: number
-  /** Where the farthest line stands, as a share of the picture's height. */
+  /** The position of the farthest line, as a share of the picture's height. */
   from: number
 }
 
@@ -46,12 +46,12 @@ export const scenes: Record<'swell' | 'hills' | 'dunes' | 'peaks', Scene> = {
   },
 }
 
-/** The nearest line, as a share of the picture's height. */
+/** The position of the nearest line, as a share of the picture's height. */
 const NEAREST = 0.93
-/** Lines in a picture, less the first. */
+/** The number of lines in a picture, minus one. */
 const STEPS = 4
 
-/** The line of one layer across the whole picture, closed along the lower edge; layer 0 is the farthest. */
+/** Returns the line of one layer across the whole picture, closed along the lower edge; layer 0 is the farthest. */
 export function closedBelow(random: Random, scene: Scene, layer: number): string {
   const y = Math.round(HEIGHT * (scene.from + ((NEAREST - scene.from) * layer) / STEPS))
   const start = -Math.round(random() * scene.width)

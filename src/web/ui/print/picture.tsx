@@ -1,11 +1,11 @@
-/** A cover: the picture at its address, or the house print where there is none to fetch. */
+/** A cover: the picture at its address, or the house print if there is none to fetch. */
 import { useState } from 'react'
 import { classNames } from '../class-names.ts'
 import { DefaultPrint } from './default-print.tsx'
 import styles from './picture.module.css'
 
 /**
- * Whether an address is fetched: only http and https, and what lies on the device. Anything else gets the default
+ * Returns whether an address is fetched: only http, https and blobs of this device are. Any other gets the default
  * picture.
  */
 export const isFetchable = (address: string | null | undefined): address is string =>
@@ -13,19 +13,19 @@ export const isFetchable = (address: string | null | undefined): address is stri
 
 export type PictureProps = {
   src: string | null | undefined
-  /** The same in a wider shape, for boxes that lie flat on narrow screens. */
+  /** The same picture in a wider shape, for flat boxes on narrow screens. */
   narrow?: string
-  /** Draws the stand-in; the uuid of what is shown. */
+  /** The uuid of the item; it seeds the default picture. */
   seed: string
-  /** Fetch it at once: it stands on the first screen. */
+  /** Fetches it at once, because it is on the first screen. */
   eager?: boolean
   className?: string | undefined
 }
 
-/** Below this a page has one column. */
+/** Below this width a page has one column. */
 const NARROW = '(max-width: 699.98px)'
 
-/** Silent: its title stands beside it. Fills the box it is put in. */
+/** Decorative: the title is next to it. Fills its container. */
 export function Picture({ src, narrow, seed, eager, className }: PictureProps) {
   const [missing, setMissing] = useState('')
   if (!isFetchable(src) || missing === src) {

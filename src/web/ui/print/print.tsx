@@ -1,4 +1,4 @@
-/** A session, series or exercise as a print: a picture in a paper margin, its words under it and never on it. */
+/** A session, series or exercise as a print: a picture in a paper margin, with its text below and never on it. */
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { classNames } from '../class-names.ts'
@@ -12,16 +12,16 @@ export type PrintShape = 'tall' | 'square' | 'wide' | 'lead'
 
 export type PrintProps = {
   to: string
-  /** Travels in navigation state, as a cache only. */
+  /** Passed in the navigation state, as a cache only. */
   state?: unknown
   title: string
   description?: string | null | undefined
-  /** One short line more, such as "6 min". */
+  /** One more short line, such as "6 min". */
   meta?: ReactNode
   thumbnail?: string | null | undefined
-  /** The uuid or id of what is shown; draws the default picture. */
+  /** The uuid or id of the item; it seeds the default picture. */
   seed: string
-  /** Sessions in a series. */
+  /** The number of sessions in a series. */
   count?: number | null | undefined
   status?: string | null | undefined
   shape?: PrintShape
@@ -34,7 +34,8 @@ export function Print(props: PrintProps) {
   const { to, state, title, description, meta, thumbnail, seed, count, status, shape = 'tall', eager, corner } = props
   return (
     <div className={classNames(styles.print, styles[shape], corner && styles.cornered)}>
-      {/* The words come before the picture, so that a name begins with the title; on screen the picture is above. */}
+      {/* The text comes before the picture, so that the link's name starts with the title; on screen the picture is
+          above. */}
       <Link to={to} state={state} className={styles.link}>
         <span className={styles.title}>{title}</span>
         {description && <span className={styles.description}>{description}</span>}

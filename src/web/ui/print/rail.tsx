@@ -1,4 +1,4 @@
-/** Prints in a row that runs off the page's edge. It snaps, and the arrow keys go from print to print. */
+/** Prints in a row that runs off the page's edge. It snaps, and the arrow keys move from print to print. */
 import { Children, type KeyboardEvent, type ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
 import { prefersReducedMotion } from '../prefers-reduced-motion.ts'
@@ -8,9 +8,9 @@ import styles from './rail.module.css'
 export type RailProps = {
   label: string
   children: ReactNode
-  /** Width of a column in px on wide screens; 168 on small ones. */
+  /** The width of a column in px on wide screens; it is 168 on small ones. */
   column?: 132 | 152 | 220
-  /** Stays inside its box instead of running to the page's edge. */
+  /** Stays inside its container instead of running to the page's edge. */
   inset?: boolean
 }
 
@@ -27,7 +27,7 @@ function moveAlong(event: KeyboardEvent<HTMLElement>) {
   next?.scrollIntoView({ behavior: prefersReducedMotion() ? 'auto' : 'smooth', block: 'nearest', inline: 'nearest' })
 }
 
-/** Each child in a list item, under the key it came with. */
+/** Wraps each child in a list item, under the child's own key. */
 const wrapInListItems = (children: ReactNode) =>
   Children.map(children, (print) => <li className={styles.place}>{print}</li>)
 

@@ -10,7 +10,7 @@ export function Badge({ tone = 'plain', children, className }: BadgeProps) {
   return <span className={classNames(styles.badge, styles[tone], className)}>{children}</span>
 }
 
-/** Nothing for any other status. */
+/** Renders nothing for any other status. */
 export function StatusBadge({ status, className }: { status?: string | null; className?: string }) {
   if (status !== 'draft' && status !== 'processing') return null
   return (

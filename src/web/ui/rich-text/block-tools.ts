@@ -1,4 +1,7 @@
-/** What can be set into a text beside its words. Where they come from is another's matter: each brings its own form. */
+/**
+ * Blocks that can be inserted into a text. Each block type provides its own form, so that the editor doesn't know where
+ * the content comes from.
+ */
 import type { Editor, JSONContent } from '@tiptap/core'
 import type { ReactNode } from 'react'
 import type { Block } from '#rules/site/rich-text.ts'
@@ -7,7 +10,7 @@ import type { IconName } from '../icon/icon.tsx'
 type Set = Extract<Block, { type: 'practice' | 'picture' }>
 
 export interface BlockFormProps<Type extends Set['type']> {
-  /** Of the one that is selected. */
+  /** The attributes of the selected block, if there is one. */
   begins: Extract<Set, { type: Type }>['attrs'] | undefined
   onSet: (attrs: Extract<Set, { type: Type }>['attrs']) => void
   onCancel: () => void
@@ -23,7 +26,10 @@ export type BlockTool = ToolOf<'practice'> | ToolOf<'picture'>
 
 const endsWith = ({ state: { doc } }: Editor, type: string): boolean => doc.lastChild?.type.name === type
 
-/** In the place of the selected one of its kind, or where the cursor is. Below it, one can always go on. */
+/**
+ * Replaces the selected block of the same type, or inserts one at the cursor. A paragraph always follows, so that
+ * writing can continue.
+ */
 export const setBlock = (editor: Editor, { type, attrs }: Set): void => {
   if (editor.isActive(type)) {
     editor.chain().focus().updateAttributes(type, attrs).run()

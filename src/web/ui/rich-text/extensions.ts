@@ -1,13 +1,16 @@
-/** What can be written: exactly the blocks and marks of rules/site/rich-text.ts, and nothing that could not be kept. */
+/**
+ * Configures the editor: it allows exactly the blocks and marks of rules/site/rich-text.ts, and nothing that could not
+ * be saved.
+ */
 import { type Extensions, mergeAttributes, Node } from '@tiptap/core'
 import { StarterKit } from '@tiptap/starter-kit'
 import { isSafeHref, type RichTextKind } from '#rules/site/rich-text.ts'
 import { richTextMessages as words } from './rich-text-messages.ts'
 
-/** A place in public storage, as the server names it. */
+/** A key in public storage, as the server writes it. */
 const KEY = /^[\w-]+(?:\/[\w-]+)*\.\w+$/
 
-/** A session to play; only its name stands in the editor. */
+/** A session to play; the editor shows only its name. */
 const Practice = Node.create({
   name: 'practice',
   group: 'block',
@@ -36,7 +39,10 @@ const Picture = Node.create({
   ],
 })
 
-/** `small` has neither headings nor quotes, and nothing between its paragraphs; only articles have practices and pictures. */
+/**
+ * The kind `small` has neither headings nor quotes, and no cursor between blocks; only articles have practices and
+ * pictures.
+ */
 export const getExtensions = (kind: RichTextKind): Extensions => {
   const isSmall = kind === 'small'
   const kit = StarterKit.configure({

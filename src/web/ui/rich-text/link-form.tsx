@@ -1,4 +1,4 @@
-/** Where a link leads: checked before it is set, and taken away by a press. */
+/** The form for a link: the address is checked before it is set, and a press removes the link. */
 import type { Editor } from '@tiptap/core'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { isSafeHref } from '#rules/site/rich-text.ts'

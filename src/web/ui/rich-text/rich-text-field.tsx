@@ -1,6 +1,6 @@
 /**
- * A field for text with structure. It brings an editor along, so whoever shows it loads it late. JSON in, JSON out, both in
- * the names of rules/site/rich-text.ts; it knows no endpoint.
+ * A field for rich text. It contains an editor, so load it lazily. JSON goes in and out, both with the names of
+ * rules/site/rich-text.ts; the field knows no endpoint.
  */
 import { useEffect, useId, useState } from 'react'
 import type { Editor } from '@tiptap/core'
@@ -14,10 +14,10 @@ import { richTextMessages as words } from './rich-text-messages.ts'
 
 export type RichTextFieldProps = EditorOptions & {
   label: string
-  /** What is wrong, in the words of the form. */
+  /** The form's error message. */
   error?: string | undefined
   hint?: string
-  /** What can be set into it beside its words. */
+  /** The blocks that can be inserted into the text. */
   blocks?: readonly BlockTool[]
 }
 
@@ -25,7 +25,7 @@ const NO_BLOCKS: readonly BlockTool[] = []
 
 type BlockFormProps = { tool: BlockTool; editor: Editor; onDone: () => void }
 
-/** The selected one, or a new one where the cursor is. */
+/** Edits the selected block, or inserts a new one at the cursor. */
 function BlockForm({ tool, editor, onDone }: BlockFormProps) {
   const cancel = () => {
     editor.commands.focus()
@@ -39,7 +39,7 @@ function BlockForm({ tool, editor, onDone }: BlockFormProps) {
   return <div className={styles.link}>{tool.form({ begins: selected as never, onSet: set, onCancel: cancel })}</div>
 }
 
-/** The editable part is the editor's own element: what ears need is set there. */
+/** The editable part is the editor's own element, so its accessibility attributes are set there. */
 const useNames = (editor: ReturnType<typeof useEditor>['editor'], names: Record<string, string | undefined>) => {
   const told = JSON.stringify(names)
   useEffect(() => {

@@ -1,8 +1,8 @@
-/** Between what the editor holds and what is kept: the names are the same, and what is not ours is left behind. */
+/** Converts between the editor's JSON and the stored text: the names are the same, and unknown nodes are dropped. */
 import { type Block, type Inline, isRichText, isSafeHref, type ListItem, type Mark } from '#rules/site/rich-text.ts'
 import type { RichText, RichTextKind } from '#rules/site/rich-text.ts'
 
-/** As ProseMirror gives it. */
+/** A node as ProseMirror returns it. */
 export interface EditorNode {
   type?: string
   text?: string
@@ -24,7 +24,7 @@ const inlineFrom = ({ type, text, marks = [] }: EditorNode): Inline[] => {
   return [{ type, text, ...(ours.length ? { marks: ours } : {}) }]
 }
 
-/** A paragraph without words has no content at all. */
+/** A paragraph without text has no content at all. */
 const wordsFrom = (node: EditorNode): { content?: Inline[] } => {
   const content = (node.content ?? []).flatMap(inlineFrom)
   return content.length ? { content } : {}
@@ -44,7 +44,7 @@ const blockFrom = (node: EditorNode): Block[] => {
 
 const isBlank = (block: Block): boolean => block.type === 'paragraph' && !block.content
 
-/** What is kept of it: empty paragraphs at the end are nobody's. Undefined where it does not fit its place. */
+/** Returns the text to store, without empty paragraphs at the end, or undefined if it doesn't fit its kind. */
 export const parseRichText = (doc: EditorNode, kind: RichTextKind): RichText | undefined => {
   const blocks = (doc.content ?? []).flatMap(blockFrom)
   while (blocks.length && isBlank(blocks.at(-1)!)) blocks.pop()
@@ -52,6 +52,6 @@ export const parseRichText = (doc: EditorNode, kind: RichTextKind): RichText | u
   return isRichText(text, kind) ? text : undefined
 }
 
-/** A page of the editor always has a line to write on. */
+/** The editor needs at least one paragraph to write in. */
 export const editorContent = (text: RichText): EditorNode =>
   (text.content.length ? text : { type: 'doc', content: [{ type: 'paragraph' }] }) as EditorNode

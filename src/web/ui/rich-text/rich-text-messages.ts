@@ -1,4 +1,4 @@
-/** What the editor says by itself. */
+/** The editor's own messages. */
 export const richTextMessages = {
   tools: (label: string) => `${label}: formatting`,
   bold: 'Bold',

@@ -1,4 +1,4 @@
-/** Text with structure on a page of the app. What is not known here is not drawn. */
+/** Shows rich text on a page of the app. Unknown nodes are left out. */
 import { type ComponentType, createElement, Fragment, type ReactNode } from 'react'
 import { type Block, type Inline, isSafeHref, type Mark, type RichText } from '#rules/site/rich-text.ts'
 import { classNames } from '../class-names.ts'
@@ -8,9 +8,9 @@ export type Quotation = Extract<Block, { type: 'blockquote' }>
 
 export type RichTextViewProps = {
   text: RichText
-  /** The level of the heading that the text stands under; its own go on from there. */
+  /** The level of the heading above the text; the text's own headings continue from it. */
   under?: 1 | 2 | 3
-  /** Draws a quotation otherwise, such as a script to read aloud. */
+  /** Renders quotations differently, such as a script to read aloud. */
   Quote?: ComponentType<{ quotation: Quotation }> | undefined
   className?: string | undefined
 }
@@ -20,7 +20,7 @@ const marked = (words: ReactNode, mark: Mark): ReactNode => {
   if (mark.type === 'italic') return <em>{words}</em>
   const href = mark.attrs?.href ?? ''
   if (!isSafeHref(href)) return words
-  // What somebody is reading here stays where it is.
+  // External links open in a new tab, so that the page being read stays open.
   const elsewhere = /^https:/i.test(href) ? { target: '_blank', rel: 'noreferrer' } : {}
   return (
     <a href={href} {...elsewhere}>
@@ -35,11 +35,11 @@ const inline = (run: Inline, place: number): ReactNode => {
 }
 
 interface Manner extends Pick<RichTextViewProps, 'Quote'> {
-  /** What is added to the level of a heading. */
+  /** The number that is added to the level of each heading. */
   deeper: number
 }
 
-/** Its largest headings come right under the one above them. */
+/** The largest headings of the text come directly under the heading above it. */
 const deeperBy = (text: RichText, under: number): number => {
   const levels = text.content.map((block) => (block.type === 'heading' ? block.attrs.level : 3))
   return under + 1 - Math.min(...levels)
@@ -92,5 +92,5 @@ export function RichTextView({ text, under = 2, Quote, className }: RichTextView
   )
 }
 
-/** Whether there is anything to read. */
+/** Returns whether there is anything to read. */
 export const hasText = (text: RichText): boolean => text.content.length > 0

@@ -1,4 +1,4 @@
-/** What can be done to the words: one stop of the Tab key, the arrows go from tool to tool. */
+/** The toolbar of the editor: one stop of the Tab key, and the arrow keys move from tool to tool. */
 import type { Editor } from '@tiptap/core'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { RichTextKind } from '#rules/site/rich-text.ts'
@@ -13,7 +13,7 @@ interface Tool {
   label: string
   sign: ReactNode
   act: (editor: Editor) => unknown
-  /** Holds where the cursor is; without it the tool does something once. */
+  /** Whether the tool applies at the cursor; without it the tool is a one-time action. */
   on?: (editor: Editor) => boolean
   can?: (editor: Editor) => boolean
   notSmall?: true
@@ -88,7 +88,7 @@ const tools: readonly Tool[] = [
   },
 ]
 
-/** Where an arrow leads from here, round and round. */
+/** Returns the index that a key leads to, wrapping around. */
 const nextToolIndex = (key: string, at: number, count: number): number | undefined => {
   if (key === 'ArrowRight') return (at + 1) % count
   if (key === 'ArrowLeft') return (at - 1 + count) % count
@@ -96,7 +96,7 @@ const nextToolIndex = (key: string, at: number, count: number): number | undefin
   return key === 'End' ? count - 1 : undefined
 }
 
-/** The editor changes by itself: the tools show what holds where the cursor is. */
+/** Renders again after every editor transaction, because the editor changes outside of React. */
 const useTurns = (editor: Editor | undefined): void => {
   const [, setTurn] = useState(0)
   useEffect(() => {
@@ -109,16 +109,16 @@ const useTurns = (editor: Editor | undefined): void => {
 export interface ToolsProps {
   editor: Editor | undefined
   kind: RichTextKind
-  /** Of the field. */
+  /** The label of the field. */
   label: string
-  /** What else can be set into the text. */
+  /** The blocks that can be inserted into the text. */
   blocks: readonly BlockTool[]
-  /** The form that is open: of the link, or of a block. */
+  /** The open form: that of the link, or of a block. */
   open: string | undefined
   onOpen: (form: string) => void
 }
 
-/** Tools that open a form below them; pressed once more they close it. */
+/** Tools that open a form below them; a second press closes it. */
 const openers = ({ blocks, open, onOpen }: Pick<ToolsProps, 'blocks' | 'open' | 'onOpen'>): [Tool, ...Tool[]] => {
   const opener = (id: string, label: string, icon: IconName): Tool => ({
     id,
@@ -162,7 +162,7 @@ export function Tools({ editor, kind, label, ...opening }: ToolsProps) {
           aria-disabled={!editor || (can && !can(editor)) || undefined}
           className={styles.tool}
           onFocus={() => setStop(place)}
-          // The selection stays where it is.
+          // The selection stays unchanged.
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => editor && act(editor)}
         >

@@ -1,4 +1,4 @@
-/** The editor itself lives outside of React: here it is opened, listened to and closed. */
+/** Opens, observes and closes the editor, which lives outside of React. */
 import { Editor } from '@tiptap/core'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { RichText, RichTextKind } from '#rules/site/rich-text.ts'
@@ -7,9 +7,9 @@ import { type EditorNode, editorContent, parseRichText } from './rich-text-json.
 
 export interface EditorOptions {
   kind: RichTextKind
-  /** What stands in it when it opens; a new text needs a new key. */
+  /** The initial text; a new text needs a new key. */
   begins: RichText
-  /** What can be kept of it, after every change. */
+  /** Called after every change with the text to store. */
   onChange: (text: RichText) => void
 }
 
@@ -28,7 +28,7 @@ export const useEditor = ({ kind, begins, onChange }: EditorOptions) => {
       element: place.current,
       extensions: getExtensions(kind),
       content: content() as never,
-      // Its styles are ours: the content policy takes none that a script writes.
+      // The styles are in our own files: the content security policy blocks styles that a script writes.
       injectCSS: false,
       onUpdate: (event) => changed(event.editor.getJSON() as EditorNode),
     })

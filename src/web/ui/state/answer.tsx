@@ -1,6 +1,6 @@
 /**
- * What the server was asked, as a person meets it: waiting, failed, empty, offline or here.
- * No other part of the app shows these five.
+ * Shows a server answer in each of its states: waiting, failed, empty, offline or loaded. No other component of the app
+ * shows these five.
  */
 import type { ReactNode } from 'react'
 import { NO_ANSWER } from '#contract/call.ts'
@@ -13,36 +13,36 @@ import { EmptyState, ErrorState, OfflineState } from './state.tsx'
 import { useDelay } from './use-delay.ts'
 import styles from './answer.module.css'
 
-/** The part of a react-query result that is looked at. */
+/** The fields of a react-query result that are used here. */
 export type QueryResult<Data> = {
   status: 'pending' | 'error' | 'success'
   fetchStatus?: 'fetching' | 'paused' | 'idle'
   isFetching?: boolean
-  /** What is here answers an earlier question. */
+  /** The data answers an earlier request. */
   isPlaceholderData?: boolean
   data: Data | undefined
   error: Error | null
-  /** Why the last try failed, while further ones are under way. */
+  /** Why the last attempt failed, while more attempts are running. */
   failureReason?: Error | null
   refetch: () => unknown
 }
 
 export type AnswerProps<Data> = {
   of: QueryResult<Data>
-  /** True when there is nothing to show. */
+  /** Returns true if there is nothing to show. */
   empty?: (data: NonNullable<Data>) => boolean
-  /** What stands there then. */
+  /** Shown in that case. */
   whenEmpty?: ReactNode
-  /** The shape of what is coming; lines of text unless given. */
+  /** The shape of the expected content; the default is lines of text. */
   skeleton?: ReactNode
-  /** Said aloud while waiting, such as "Looking". */
+  /** Announced while waiting, such as "Looking". */
   waiting?: string
-  /** One row of a page: its failure leaves the rest of the page alone. */
+  /** For one row of a page: its failure leaves the rest of the page alone. */
   compact?: boolean
   children: (data: NonNullable<Data>) => ReactNode
 }
 
-/** Nothing is shown before this, and a word of patience after the other. */
+/** Milliseconds before the skeleton is shown, and before a note that it takes longer. */
 const SOON = 1000
 const LONG = 8000
 
@@ -62,7 +62,7 @@ function Waiting({ skeleton, waiting = uiMessages.loading }: { skeleton: ReactNo
   )
 }
 
-/** What went wrong with the last try. A device without a network is told so instead. */
+/** Returns why the last attempt failed; null for a device without a network, which shows the offline state instead. */
 export const getQueryError = ({ error, failureReason, fetchStatus }: QueryResult<unknown>): Error | null =>
   fetchStatus === 'paused' && !navigator.onLine ? null : (error ?? failureReason ?? null)
 
@@ -82,7 +82,7 @@ export function Answer<Data>(props: AnswerProps<Data>) {
   const isOld = asked.isPlaceholderData === true
   const isHeld = isOld && asked.fetchStatus === 'paused' && !problem
   const nothing = isHeld ? null : (whenEmpty ?? <EmptyState title={uiMessages.nothing} compact={compact} />)
-  // What is here stays in its place whatever is said over it: whoever is in the middle of something goes on with it.
+  // Loaded content stays in place under any message, so that a person can go on with it.
   return (
     <>
       {isHeld ? (
@@ -90,7 +90,7 @@ export function Answer<Data>(props: AnswerProps<Data>) {
           <Banner tone="info">{uiMessages.held}</Banner>
         </div>
       ) : (
-        // What is only asked for again fails quietly until the last try.
+        // A background refresh fails quietly until its last attempt.
         (status === 'error' || (isOld && problem)) && (
           <div className={styles.stale}>
             <Banner tone="danger" action={{ label: uiMessages.tryAgain, onPress: again, busy }}>

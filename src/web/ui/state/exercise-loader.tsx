@@ -1,6 +1,6 @@
 /**
- * The whole screen waits for the sound of an exercise: the bay, a clock that runs down, what is done of it, and the way
- * to leave it alone. When the time is over the clock goes, and it says that it goes on.
+ * A full-screen wait for the audio of an exercise: the bay, a countdown, the finished steps, and a button to leave.
+ * When the time is over, the countdown disappears and a message says that it goes on.
  */
 import { useId } from 'react'
 import { Button } from '../action/button.tsx'
@@ -15,19 +15,19 @@ export type LoaderStep = { label: string; state: 'done' | 'now' | 'ahead' }
 export type ExerciseLoaderProps = {
   open: boolean
   title: string
-  /** One may leave, and what happens then. */
+  /** Says that the person may leave, and what happens then. */
   lead: string
-  /** Said instead of both once nothing is left of the time. */
+  /** Replaces both texts when the time is over. */
   late: { title: string; lead: string }
-  /** Seconds until it is likely to be there. */
+  /** The estimated seconds until it is ready. */
   left: number
-  /** The name of the clock. */
+  /** The accessible name of the countdown. */
   clock: string
-  /** 0 to 1: how high the sun stands. */
+  /** From 0 to 1: the height of the sun. */
   done: number
   steps: readonly LoaderStep[]
   leave: string
-  /** Also by Esc. */
+  /** Called by the button and by Esc. */
   onLeave: () => void
 }
 

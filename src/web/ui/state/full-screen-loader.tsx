@@ -1,12 +1,12 @@
 /**
- * The full-screen loader: the sun rises and sets on one slow breath. Its words are fixed, see
+ * The full-screen loader: the sun rises and sets on one slow breath. Its text is fixed, see
  * docs/product.md#navigation-and-shell.
  */
 import { useId } from 'react'
 import { uiMessages } from '../ui-messages.ts'
 import styles from './full-screen-loader.module.css'
 
-/** The sun on its line, breathing; for the full screen and for smaller places. */
+/** The breathing sun on its line; for the full screen and for smaller places. */
 export function BreathingSun({ className }: { className?: string | undefined }) {
   const id = useId()
   return (

@@ -1,4 +1,4 @@
-/** Offline isn't an error: one sentence about what still works, with the dashed ring of something waiting. */
+/** Being offline isn't an error: one sentence about what still works, with a dashed ring that means waiting. */
 import type { ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
 import styles from './offline-strip.module.css'

@@ -1,4 +1,4 @@
-/** The flat shapes of what is coming: a sunk field with a dotted horizon. They don't move. */
+/** Flat placeholders for loading content: a sunken area with a dotted horizon. They don't move. */
 import styles from './skeleton.module.css'
 
 const of = (count: number) => Array.from({ length: count }, (_, index) => index)

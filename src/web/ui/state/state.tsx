@@ -1,4 +1,4 @@
-/** A place where nothing is: empty, failed, or out of reach. A glyph, one sentence, one act. */
+/** Replaces content that is empty, failed, or unreachable: a symbol, one sentence, one action. */
 import type { ReactNode } from 'react'
 import { Button } from '../action/button.tsx'
 import { classNames } from '../class-names.ts'
@@ -8,11 +8,11 @@ import { uiMessages } from '../ui-messages.ts'
 import styles from './state.module.css'
 
 type StateSlots = {
-  /** One sentence more. */
+  /** One more sentence. */
   children?: ReactNode
-  /** The one thing to do. */
+  /** The one action. */
   action?: ReactNode
-  /** In a row of a page, beside its own heading, instead of the whole of it. */
+  /** For a row of a page with its own heading, instead of a whole page. */
   compact?: boolean
 }
 
@@ -33,7 +33,7 @@ export function EmptyState({ title, level = 2, compact, children, action }: Empt
 
 export type ErrorStateProps = StateSlots & { message: string; onRetry?: (() => void) | undefined; busy?: boolean }
 
-/** Shows what the server said, word for word. */
+/** Shows the server's message word for word. */
 export function ErrorState({ message, onRetry, busy, compact, children, action }: ErrorStateProps) {
   return (
     <div className={classNames(styles.state, compact && styles.compact)} role="alert">

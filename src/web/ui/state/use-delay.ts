@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** False until this many milliseconds have gone by since the component appeared. */
+/** Returns false until this many milliseconds have passed since the component was mounted. */
 export function useDelay(milliseconds: number): boolean {
   const [due, setDue] = useState(false)
   useEffect(() => {

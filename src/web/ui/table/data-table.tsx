@@ -1,6 +1,7 @@
 /**
- * A table of the admin area: rows that lead somewhere, the chosen one beside what it opens. The whole row can be pressed,
- * the arrow keys go from row to row, Enter opens, Escape leaves. Too narrow for columns, each row becomes a block.
+ * A table of the admin area. Rows are links, and the open row's detail is next to the table. The whole row can be
+ * pressed, arrow keys move from row to row, Enter opens, Escape leaves. If it is too narrow for columns, each row
+ * becomes a block.
  */
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useRef } from 'react'
 import { Link } from 'react-router'
@@ -12,27 +13,27 @@ import styles from './data-table.module.css'
 import { handlesArrowKeys, rowAfter } from './row-keys.ts'
 
 /**
- * Where a cell stands in a block: at its end beside the name, below the name, below with the column's label before it, or
- * nowhere.
+ * The place of a cell in a block: at the end next to the name, below the name, below it with the column's label, or
+ * absent.
  */
 type InBlock = 'beside' | 'below' | 'named' | 'absent'
 
 export interface Column<Row> {
   id: string
   label: string
-  /** For a column of controls, whose cells say what they are. */
+  /** For a column of controls, whose cells are labeled themselves. */
   labelHidden?: boolean
   cell: (row: Row) => ReactNode
-  /** `below` unless given. */
+  /** The default is `below`. */
   inBlock?: InBlock
-  /** Figures and controls stand at the end. */
+  /** Aligns numbers and controls at the end. */
   end?: boolean
-  /** The rows can be sorted by it, this way when it is first pressed. */
+  /** Makes the column sortable, and sets the direction of the first press. */
   sorts?: 'up' | 'down'
 }
 
 export interface Sorted {
-  /** Id of a column. */
+  /** The id of a column. */
   by: string
   down: boolean
 }
@@ -41,23 +42,23 @@ export interface DataTableProps<Row> {
   label: string
   rows: readonly Row[]
   keyOf: (row: Row) => string
-  /** The first names the row: it is its header, and its link. */
+  /** The first column names the row: it is its header and its link. */
   columns: readonly [Column<Row>, ...Column<Row>[]]
-  /** Where a row leads. */
+  /** Returns the link of a row. */
   to?: (row: Row) => string
-  /** What a row opens stands on this page: the page stays where it was scrolled to. */
+  /** True if the detail opens on the same page: the scroll position stays. */
   inPlace?: boolean
-  /** Key of the row that is open. */
+  /** The key of the open row. */
   chosen?: string | undefined
-  /** Escape, within the table. */
+  /** Called on Escape inside the table. */
   onLeave?: () => void
   sorted?: Sorted
   onSort?: (sorted: Sorted) => void
-  /** Other rows are being asked for; these are still of the last question. */
+  /** True while other rows load; these belong to the previous request. */
   busy?: boolean
 }
 
-/** Laid out as blocks it would be no table for ears, so that each part says what it is. */
+/** CSS that lays the table out as blocks removes its table semantics, so the roles are explicit. */
 const roles = {
   table: { role: 'table' },
   rowgroup: { role: 'rowgroup' },
@@ -114,7 +115,7 @@ type RowProps<Row> = Pick<DataTableProps<Row>, 'columns' | 'to' | 'inPlace'> & {
 
 type CellProps = Pick<Column<unknown>, 'label' | 'end' | 'inBlock'> & { children: ReactNode }
 
-/** In a block, one that holds nothing is not there. */
+/** In a block, an empty cell is hidden. */
 function Cell({ label, end, inBlock = 'below', children }: CellProps) {
   return (
     <td {...roles.cell} className={classNames(end && styles.end, styles[children === '' ? 'absent' : inBlock])}>
@@ -158,7 +159,7 @@ function TableRow<Row>({ row, id, columns: [name, ...others], to, inPlace, chose
 
 const INTERACTIVE = 'a, button, input, select, textarea, label, summary, [role=menu], dialog'
 
-/** A press anywhere on a row is one on its link, with the same keys held; words can still be selected. */
+/** A press anywhere on a row clicks its link, with the same modifier keys; text can still be selected. */
 const pressRow = (event: MouseEvent<HTMLElement>): void => {
   const target = event.target as Element
   if (target.closest(INTERACTIVE) || !event.currentTarget.contains(target) || getSelection()?.toString()) return
@@ -167,7 +168,7 @@ const pressRow = (event: MouseEvent<HTMLElement>): void => {
   target.closest('tr')?.querySelector('a[data-row]')?.dispatchEvent(new globalThis.MouseEvent('click', press))
 }
 
-/** What of a row takes the focus: its link, or the first control of a row that leads nowhere. */
+/** Focuses a row's link, or the first control of a row without a link. */
 const focusIn = (row: Element | undefined): void => {
   const place = row?.querySelector<HTMLElement>('a[data-row]') ?? row?.querySelector<HTMLElement>('a, button, input')
   place?.focus({ preventScroll: true })

@@ -1,4 +1,4 @@
-/** Which rows of a table are shown: one of a few kinds, each with how many there are, as addresses. */
+/** Filters of a table as links, each with its count. */
 import { Link } from 'react-router'
 import tabs from '../choice/tabs.module.css'
 import { classNames } from '../class-names.ts'

@@ -1,6 +1,6 @@
 /**
- * A table, and beside it what was opened from it; where there is no room for both, one in place of the other. What was
- * opened takes the focus, and gives it back to its row.
+ * A table with the detail that was opened from it; if there is no space for both, one replaces the other. The detail
+ * takes the focus, and returns it to its row.
  */
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
@@ -11,21 +11,22 @@ import styles from './list-and-detail.module.css'
 
 export interface ListAndDetailProps {
   list: ReactNode
-  /** Nothing while none is open. Its first heading (tabIndex -1) takes the focus. */
+  /** Undefined while none is open. Its first heading (tabIndex -1) takes the focus. */
   detail: ReactNode
-  /** What is open; another one takes the focus anew. */
+  /** The key of the open detail; another key takes the focus again. */
   open: string | undefined
   /** The address of the list alone. */
   back: { to: string; label: string }
-  /** Escape, within the detail. */
+  /** Called on Escape inside the detail. */
   onLeave: () => void
-  /** Width of the detail, where both stand side by side. */
+  /** A wider detail, if both are side by side. */
   wide?: boolean
 }
 
 /**
- * At once where it is there, else when it comes; and once more when what had the focus made way for something newer.
- * @returns stops waiting
+ * Focuses the element at once if it exists, or else when it appears; and once more when the focused element was
+ * replaced by a newer one.
+ * @returns a function that stops waiting
  */
 const focusWhenThere = (box: Element, find: () => HTMLElement | null): (() => void) => {
   let place: HTMLElement | null = null
@@ -40,7 +41,7 @@ const focusWhenThere = (box: Element, find: () => HTMLElement | null): (() => vo
   return () => observer.disconnect()
 }
 
-/** Into what was opened, and back to its row when it is closed. */
+/** Moves the focus into the detail when it opens, and back to its row when it closes. */
 const useFocusOn = (open: string | undefined) => {
   const box = useRef<HTMLDivElement>(null)
   const before = useRef(open)
@@ -50,7 +51,7 @@ const useFocusOn = (open: string | undefined) => {
     const here = box.current
     if (last === open || !here) return undefined
     if (open !== undefined) return focusWhenThere(here, () => here.querySelector('[data-detail] [tabindex="-1"]'))
-    // It may have left the list meanwhile.
+    // The row may have left the list meanwhile.
     const row = here.querySelector<HTMLElement>(`a[data-row="${CSS.escape(last ?? '')}"]`)
     ;(row ?? here.querySelector<HTMLElement>('a[data-row]'))?.focus()
     return undefined

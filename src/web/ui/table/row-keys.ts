@@ -1,6 +1,6 @@
-/** Where the arrow keys lead in a table: from row to row, whatever of a row has the focus. */
+/** Moves from row to row of a table with the arrow keys, whichever element of a row has the focus. */
 
-/** The row the key leads to, or undefined for a key that isn't ours. */
+/** Returns the index of the row that a key leads to, or undefined for any other key. */
 export function rowAfter(key: string, at: number, count: number): number | undefined {
   if (count === 0) return undefined
   if (key === 'ArrowDown') return Math.min(count - 1, at + 1)
@@ -10,7 +10,7 @@ export function rowAfter(key: string, at: number, count: number): number | undef
   return undefined
 }
 
-/** These have their own use for the arrows. */
+/** Elements that use the arrow keys themselves. */
 const OWN_ARROWS = 'input, select, textarea, [contenteditable], [role=menu], [role=radiogroup], [role=slider], dialog'
 
 export const handlesArrowKeys = (target: Element): boolean => target.closest(OWN_ARROWS) !== null

@@ -1,18 +1,18 @@
-/** Words to look for in a table; the question is asked when the fingers rest. */
+/** The search field of a table; the request is sent when typing stops. */
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Icon } from '../icon/icon.tsx'
 import { unmodifiedKey } from '../unmodified-key.ts'
 import styles from './table-search.module.css'
 
-/** How long they rest, in milliseconds. */
+/** How long typing must stop, in milliseconds. */
 const TYPING_DELAY = 250
 
 export interface TableSearchProps {
-  /** Its name for ears, and what stands in it while it is empty. */
+  /** The accessible name and the placeholder. */
   label: string
-  /** What is asked for now; when it changes elsewhere, the field follows. */
+  /** The current search; when it changes elsewhere, the field follows. */
   value: string
-  /** `hasLeft`: they are somewhere else by now, as in a row that they pressed meanwhile. */
+  /** `hasLeft`: the person has left the field by now, such as for a row that they pressed. */
   onSettled: (value: string, hasLeft: boolean) => void
 }
 

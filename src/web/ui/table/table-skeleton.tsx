@@ -1,4 +1,4 @@
-/** The shape of a table that is coming. */
+/** The placeholder of a loading table. */
 import styles from './table-skeleton.module.css'
 
 const of = (count: number) => Array.from({ length: count }, (_, index) => index)

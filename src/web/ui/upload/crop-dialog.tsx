@@ -1,4 +1,7 @@
-/** Asks which part of a picture is taken, before it is sent. It knows no endpoint: whoever asks sends picture and part. */
+/**
+ * Asks which part of a picture to use, before it is uploaded. It knows no endpoint: its owner uploads the picture with
+ * the part.
+ */
 import { useId, useState } from 'react'
 import { Button } from '../action/button.tsx'
 import { ChoiceGroup } from '../choice/choice-group.tsx'
@@ -16,24 +19,24 @@ const words = uploadMessages.crop
 export interface CropShape {
   id: string
   label: string
-  /** Width to height; undefined takes the picture as it is. */
+  /** Width divided by height; undefined uses the whole picture. */
   ratio: number | undefined
 }
 type Shapes = readonly [CropShape, ...CropShape[]]
 
 export interface CropDialogProps {
-  /** Where the browser finds the picture. */
+  /** The address of the picture in the browser. */
   address: string
-  /** The first is how it begins. */
+  /** The first shape is selected at the start. */
   shapes: Shapes
-  /** One sentence on what becomes of it. */
+  /** One sentence about how the picture is used. */
   hint?: string
   busy: boolean
-  /** How much of it has gone, from 0 to 1. */
+  /** The uploaded share, from 0 to 1. */
   progress: number
-  /** Why it was not taken. */
+  /** Why the upload failed. */
   problem: string
-  /** Without a part all of it is taken. */
+  /** Without a crop the whole picture is used. */
   onUse: (crop: Crop | undefined) => void
   onClose: () => void
 }
@@ -58,7 +61,7 @@ const useCrop = (shapes: Shapes) => {
 
 type Cropping = ReturnType<typeof useCrop>
 
-/** Its shape, and how large it is for hands that don't pull corners. */
+/** Buttons for the shape and the size, for people who don't drag corners. */
 function Tools({ shapes, cropping: { whole, shape, crop, setCrop, choose } }: { shapes: Shapes; cropping: Cropping }) {
   const { ratio } = shape
   return (

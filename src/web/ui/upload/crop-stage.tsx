@@ -1,4 +1,4 @@
-/** The picture with the part that is taken standing out of it: moved and pulled by a finger, a mouse or keys. */
+/** The picture with the selected part highlighted. The part can be moved and resized by touch, mouse or keys. */
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
 import { classNames } from '../class-names.ts'
 import { unmodifiedKey } from '../unmodified-key.ts'
@@ -17,7 +17,7 @@ import {
 import styles from './crop.module.css'
 import { uploadMessages } from './upload-messages.ts'
 
-/** Of the whole, for one press of a key; with Shift five times as far. */
+/** The share of the whole picture for one key press; with Shift it is five times as far. */
 const STEP = 0.01
 const FAST = 5
 const arrows: Record<string, Point> = {
@@ -29,7 +29,7 @@ const arrows: Record<string, Point> = {
 const sizes: Record<string, number> = { '+': 1, '=': 1, '-': -1 }
 
 interface FrameProps {
-  /** Undefined until the picture is there. */
+  /** Undefined until the picture has loaded. */
   whole: PictureSize | undefined
   ratio: Ratio
   crop: Crop
@@ -41,19 +41,19 @@ export interface CropStageProps {
   frame: FrameProps
   onWhole: (whole: PictureSize) => void
   onUnreadable: () => void
-  /** Of what says how large the part is. */
+  /** The id of the text about the size of the part. */
   describedBy: string
 }
 
 interface Grip {
-  /** Of all fingers only this one moves it. */
+  /** Only this pointer moves the frame. */
   pointer: number
   corner: Corner | undefined
   from: Point
   crop: Crop
 }
 
-/** Hands on the frame: by one of its corners, else all of it. */
+/** Drags the frame: a corner resizes it, any other point moves it. */
 const useHands = ({ whole, ratio, crop, onCrop }: FrameProps) => {
   const stage = useRef<HTMLDivElement>(null)
   const grip = useRef<Grip>(undefined)

@@ -1,4 +1,4 @@
-/** The part of a picture that is taken: in parts of the whole from 0 to 1, and always of one shape where one is asked for. */
+/** The selected part of a picture: in shares of the whole from 0 to 1, with a fixed shape if one is required. */
 
 export interface Crop {
   left: number
@@ -18,18 +18,18 @@ export interface PictureSize {
   height: number
 }
 
-/** Of one side to the other, such as 4 / 5; undefined takes all of the picture. */
+/** The ratio of width to height, such as 4 / 5; undefined uses the whole picture. */
 export type Ratio = number | undefined
 
 export const corners = ['top-left', 'top-right', 'bottom-left', 'bottom-right'] as const
 export type Corner = (typeof corners)[number]
 
-/** No part is narrower than this share of the widest one there is. */
+/** The least width of a part, as a share of the largest possible width. */
 export const SMALLEST = 0.1
 
 const between = (value: number, least: number, most: number): number => Math.min(Math.max(value, least), most)
 
-/** How high a part is that is so wide, both in parts of the whole. */
+/** Returns the height of a part of the given width, both in shares of the whole. */
 const heightOf = (width: number, whole: PictureSize, ratio: number): number =>
   (width * whole.width) / whole.height / ratio
 
@@ -42,7 +42,7 @@ const inside = ({ left, top, width, height }: Crop): Crop => ({
   height,
 })
 
-/** As much as there is of this shape, from the middle. */
+/** Returns the largest centered part of this shape. */
 export const largestCrop = (whole: PictureSize, ratio: Ratio): Crop => {
   if (ratio === undefined) return { left: 0, top: 0, width: 1, height: 1 }
   const width = widest(whole, ratio)
@@ -50,14 +50,14 @@ export const largestCrop = (whole: PictureSize, ratio: Ratio): Crop => {
   return { left: (1 - width) / 2, top: (1 - height) / 2, width, height }
 }
 
-/** @param by parts of the whole */
+/** @param by shares of the whole */
 export const moveCrop = (crop: Crop, by: Point): Crop =>
   inside({ ...crop, left: crop.left + by.x, top: crop.top + by.y })
 
-/** From SMALLEST to 1, which is as large as it can be. */
+/** Returns the scale of a part, from SMALLEST to 1, which is the largest possible. */
 export const getCropScale = (crop: Crop, whole: PictureSize, ratio: number): number => crop.width / widest(whole, ratio)
 
-/** Larger or smaller around its own middle. */
+/** Resizes the part around its center. */
 export const scaleCrop = (crop: Crop, size: number, { whole, ratio }: { whole: PictureSize; ratio: number }): Crop => {
   const width = widest(whole, ratio) * between(size, SMALLEST, 1)
   const height = Math.min(1, heightOf(width, whole, ratio))
@@ -69,7 +69,7 @@ export const scaleCrop = (crop: Crop, size: number, { whole, ratio }: { whole: P
   })
 }
 
-/** One corner follows the hand, the one across from it stays. */
+/** One corner follows the pointer, and the opposite corner stays. */
 export const resizeCrop = (
   crop: Crop,
   corner: Corner,
@@ -91,7 +91,7 @@ export const resizeCrop = (
   })
 }
 
-/** Whole pixels of the part. */
+/** Returns the size of the part in whole pixels. */
 export const toPixels = (crop: Crop, whole: PictureSize): PictureSize => ({
   width: Math.round(crop.width * whole.width),
   height: Math.round(crop.height * whole.height),

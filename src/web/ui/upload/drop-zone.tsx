@@ -1,4 +1,4 @@
-/** A place that takes files which are dragged onto it. Whoever can't drag has the button of upload-button.tsx. */
+/** An area that accepts dropped files. People who can't drag use the button of upload-button.tsx. */
 import { type DragEvent, type ReactNode, useState } from 'react'
 import { classNames } from '../class-names.ts'
 import { Icon } from '../icon/icon.tsx'
@@ -9,9 +9,9 @@ const hasFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer.types.in
 
 export interface DropZoneProps {
   onFiles?: (files: File[]) => void
-  /** For folders, which are more than files. It reads them before the drop is over. */
+  /** Handles folders, which are more than a list of files. It must read them before the drop event ends. */
   onItems?: (transfer: DataTransfer) => void
-  /** It takes nothing just now. */
+  /** Accepts no files for now. */
   disabled?: boolean
   className?: string | undefined
   children: ReactNode
@@ -19,7 +19,7 @@ export interface DropZoneProps {
 
 export function DropZone({ onFiles, onItems, disabled = false, className, children }: DropZoneProps) {
   const [over, setOver] = useState(false)
-  // A place within this one may have taken them already.
+  // A drop zone inside this one may have handled the drop already.
   const takes = (event: DragEvent) => !disabled && !event.isDefaultPrevented() && hasFiles(event)
   const hover = (event: DragEvent) => {
     if (!takes(event)) return

@@ -1,4 +1,7 @@
-/** A picture from this device: chosen or dropped, cut to the shape that is wanted, and sent. Knows no endpoint. */
+/**
+ * Chooses a picture from this device by selecting or dropping it, crops it to the required shape, and uploads it. It
+ * knows no endpoint.
+ */
 import type { UploadLimits } from '#rules/uploads.ts'
 import { TextField } from '../field/text-field.tsx'
 import { CropDialog, type CropDialogProps } from './crop-dialog.tsx'
@@ -10,11 +13,11 @@ interface Props<Sent> {
   id?: string
   label: string
   hint?: string
-  /** The address of the one that is there already. */
+  /** The address of the current picture. */
   src?: string | undefined
   limits: UploadLimits
   shapes: CropDialogProps['shapes']
-  /** An error's message is shown. */
+  /** If it throws, the error's message is shown. */
   send: (wish: PictureUpload) => Promise<Sent>
   onSent: (sent: Sent) => void
 }
@@ -23,7 +26,7 @@ export function PictureChoice<Sent>({ id, label, hint, src, limits, shapes, send
   const { choose, use, close, address, ...sending } = usePictureUpload({ limits, send, onSent })
   const take = (input: HTMLInputElement) => {
     choose([...(input.files ?? [])])
-    // The same file can be chosen again.
+    // Allows choosing the same file again.
     input.value = ''
   }
   return (

@@ -1,15 +1,15 @@
-/** Sends one file to the address it was given. XMLHttpRequest, because only it tells how much has gone. */
+/** Uploads one file to its address. It uses XMLHttpRequest, which is the only API with upload progress. */
 import { uploadMessages } from './upload-messages.ts'
 
 export interface UploadAddress {
   url: string
-  /** The address holds for this type alone. */
+  /** The address is valid for this type only. */
   contentType: string
 }
 
-/** Not sent; the message is for people. */
+/** The upload failed; the message is for people. */
 export class UploadError extends Error {
-  /** A status code of the API, such as 703, where the server gave one. */
+  /** A status code of the API, such as 703, if the server sent one. */
   readonly code: string
 
   constructor(message: string, code = '') {
@@ -26,7 +26,7 @@ interface SendFileOptions {
   signal: AbortSignal
 }
 
-/** Our own storage refuses in sentences, an object store in XML. */
+/** Reads the error of our own storage, which answers in JSON; an object store answers in XML. */
 const refusalOf = (text: string): UploadError => {
   try {
     const { error, Status } = JSON.parse(text) as { error?: string; Status?: { code?: string } }
@@ -36,7 +36,7 @@ const refusalOf = (text: string): UploadError => {
   }
 }
 
-/** @throws UploadError, or the signal's reason when it is given up */
+/** @throws UploadError, or the signal's reason if it was aborted */
 export const sendFile = (
   { url, contentType }: UploadAddress,
   { file, onProgress, signal }: SendFileOptions,

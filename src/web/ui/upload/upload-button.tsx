@@ -1,9 +1,9 @@
-/** Opens the device's own choice of files. */
+/** Opens the device's file picker. */
 import { useRef } from 'react'
 import { Button, type ButtonProps } from '../action/button.tsx'
 
 export interface UploadButtonProps extends Pick<ButtonProps, 'look' | 'size' | 'busy' | 'disabled' | 'wide'> {
-  /** Words of the button. */
+  /** The text of the button. */
   label: string
   extensions: readonly string[]
   many?: boolean
@@ -14,7 +14,7 @@ export function UploadButton({ label, extensions, many = false, onFiles, ...butt
   const input = useRef<HTMLInputElement>(null)
   const take = (chosen: HTMLInputElement) => {
     const files = [...(chosen.files ?? [])]
-    // The same file can be chosen again.
+    // Allows choosing the same file again.
     chosen.value = ''
     if (files.length > 0) onFiles(files)
   }

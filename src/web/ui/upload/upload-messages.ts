@@ -1,7 +1,7 @@
-/** What sending files says by itself. */
+/** The own messages of file uploads. */
 import { EMPTY_FILE, formatMegabytes, TYPE_REFUSED, type UploadLimits, type UploadProblem } from '#rules/uploads.ts'
 
-/** Some types have no name that people use. */
+/** Returns a readable name of a file type, because some types have no common name. */
 const typeName = (extension: string): string => extension.replace(/^\./, '').toUpperCase()
 
 const listed = (extensions: readonly string[]): string => {
@@ -26,13 +26,13 @@ export const uploadMessages = {
   refused: "That didn't arrive. Try again.",
   retry: 'Try again',
   cancel: (name: string) => `Stop sending ${name}`,
-  /** Of one that did not arrive, and of one that is there and stays. */
+  /** The first is for a failed file, the second for a file that was uploaded and stays. */
   dismiss: (name: string) => `Clear this line about ${name}`,
   dismissSent: (name: string) => `Clear this line. ${name} stays.`,
   dismissDone: 'Clear what is done',
   list: 'Files on their way',
   progress: (name: string) => `${name} is being sent`,
-  /** For ears: once for each file that is through, never for each percent. */
+  /** For screen readers: changes once per finished file, never per percent. */
   summary: ({ sending, done, failed }: UploadCounts): string =>
     [
       sending > 0 && `${filesText(sending)} on the way`,

@@ -5,7 +5,7 @@ import { createUploadQueue } from './upload-queue.ts'
 const limits = { mostFiles: 4, extensions: ['wav'], maxBytes: 1_048_576 }
 const fileOf = (name: string, size = 4) => new File(['x'.repeat(size)], name)
 
-/** The browser's own sender, answering when it is told to: no server is needed to see who waits for whom. */
+/** Replaces XMLHttpRequest and answers on demand: the order of uploads can be tested without a server. */
 class Sender extends EventTarget {
   static open: Sender[] = []
   upload = new EventTarget()

@@ -1,16 +1,16 @@
 /**
- * Files on their way, a few at a time. Knows no endpoint: where a file goes, and what becomes of it once it is there, is
- * asked of whoever made the queue. Lives outside of any component, so that a long upload survives a look at another page.
+ * A queue of uploads, a few at a time. It knows no endpoint: its creator provides the address of a file, and handles it
+ * after the upload. It lives outside of any component, so that a long upload survives a visit to another page.
  */
 import { validateFile, TYPE_REFUSED, type UploadLimits } from '#rules/uploads.ts'
 import { sendFile, type UploadError, type UploadAddress } from './send-file.ts'
 import { uploadMessages } from './upload-messages.ts'
 
-/** So many are sent at once; more would only share the same line. */
+/** How many files are uploaded at once; more would only share the same bandwidth. */
 const AT_ONCE = 3
-/** Refusals that would be the same again: the type, and the size. */
+/** Errors that would occur again: the type, and the size. */
 export const FINAL_CODES = ['702', '703']
-/** Refusals after which what was sent still lies there: nobody had time for it, or its name is taken. */
+/** Errors after which the uploaded file is still in storage: the server was busy, or the name is taken. */
 const ALREADY_UPLOADED_CODES = ['503', '204']
 
 export interface Upload {
@@ -19,25 +19,27 @@ export interface Upload {
   /** Bytes. */
   size: number
   state: 'waiting' | 'sending' | 'checking' | 'done' | 'failed'
-  /** Bytes that have gone. */
+  /** Uploaded bytes. */
   sent: number
-  /** For people, where it failed. */
+  /** The error message, if it failed. */
   problem: string
-  /** A status code of the API, where it failed with one. */
+  /** A status code of the API, if it failed with one. */
   code: string
   canRetry: boolean
 }
 
 interface UploadPort<Address extends UploadAddress> {
-  /** Asks for a place for it. An error's message is shown; its `code`, where it has one, says whether to try again. */
+  /**
+   * Requests an upload address. An error's message is shown; its `code`, if it has one, decides whether to try again.
+   */
   addressFor: (file: File, signal: AbortSignal) => Promise<Address>
-  /** It lies there. */
+  /** Called when the file is in storage. */
   arrived: (file: File, address: Address, signal: AbortSignal) => Promise<void>
 }
 
 export interface UploadState {
   uploads: readonly Upload[]
-  /** About the last choice as a whole. */
+  /** The problem of the last selection as a whole. */
   problem: string
 }
 
@@ -45,23 +47,25 @@ export interface UploadQueue {
   state: () => UploadState
   onChange: (listener: () => void) => () => void
   add: (files: readonly File[], limits: UploadLimits) => void
-  /** What cannot even be begun with stands on the list too. */
+  /** Adds rows for files that could not even be started. */
   addFailed: (failed: readonly Pick<Upload, 'name' | 'problem'>[]) => void
   retry: (id: string) => void
-  /** As it was chosen. */
+  /** Returns the file as it was chosen. */
   fileOf: (id: string) => File | undefined
-  /** Stops it where it is on its way, and takes it off the list. */
+  /** Stops a running upload, and removes its row. */
   remove: (id: string) => void
   removeDone: () => void
   dismissProblem: () => void
-  /** Stops everything and forgets it. */
+  /** Stops all uploads and removes all rows. */
   clear: () => void
 }
 
 const isUnderWay = ({ state }: Upload): boolean => state === 'sending' || state === 'checking'
 export const isPending = (upload: Upload): boolean => upload.state === 'waiting' || isUnderWay(upload)
 
-/** Storage does not know which types would do; whoever chose the file reads them here as before sending. */
+/**
+ * Storage doesn't know which file types are allowed, so its error gets the same text as the check before the upload.
+ */
 const failureOf = (error: unknown, limits: UploadLimits): Partial<Upload> => {
   const { message = uploadMessages.refused, code = '' } = error as Partial<UploadError>
   const problem = message === TYPE_REFUSED ? uploadMessages.problem('format_not_allowed', limits) : message
@@ -72,9 +76,9 @@ let lastId = 0
 
 interface Row {
   name: string
-  /** Bytes, where they are known. */
+  /** Bytes, if known. */
   size?: number
-  /** Empty where nothing is wrong so far. */
+  /** Empty if there is no error so far. */
   problem: string
 }
 
@@ -89,7 +93,7 @@ const uploadOf = ({ name, size }: File, limits: UploadLimits): Upload => {
   return rowOf({ name, size, problem: problem ? uploadMessages.problem(problem, limits) : '' })
 }
 
-/** What is known of the files, and whoever wants to hear of it. */
+/** Holds the state of all uploads, and notifies the listeners. */
 const createBoard = () => {
   let state: UploadState = { uploads: [], problem: '' }
   const listeners = new Set<() => void>()
@@ -114,7 +118,7 @@ type Board = ReturnType<typeof createBoard>
 interface QueuedFile<Address> {
   file: File
   limits: UploadLimits
-  /** It lies there and need not be sent again. */
+  /** The file is in storage and need not be uploaded again. */
   lying?: Address | undefined
 }
 

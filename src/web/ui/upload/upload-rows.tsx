@@ -1,4 +1,4 @@
-/** One row for each file on its way: how far it is, what was wrong with it, and a way to stop, retry or dismiss it. */
+/** One row for each upload: its progress, its error, and buttons to stop, retry or dismiss it. */
 import type { ReactNode } from 'react'
 import { Button } from '../action/button.tsx'
 import { IconButton } from '../action/icon-button.tsx'
@@ -69,11 +69,11 @@ const summaryOf = (uploads: readonly Upload[]): string =>
 export interface UploadRowsProps {
   queue: UploadQueue
   state: UploadState
-  /** What is said of a file that is through. */
+  /** The text of an uploaded file. */
   done: string
-  /** Of a file that is not through yet, by its name. */
+  /** Returns the icon of a file that is not uploaded yet, by its name. */
   iconOf?: (name: string) => IconName
-  /** What can be done about a file that failed, in place of trying again. */
+  /** Returns actions for a failed file, in place of trying again. */
   actsOf?: (upload: Upload) => ReactNode
 }
 

@@ -1,4 +1,4 @@
-/** One picture on its way: looked at, cut to what is wanted of it, sent. Knows no endpoint. */
+/** Uploads one picture: checked, cropped, sent. It knows no endpoint. */
 import { useEffect, useRef, useState } from 'react'
 import { validateFile, type UploadLimits } from '#rules/uploads.ts'
 import type { Crop } from './crop.ts'
@@ -6,7 +6,7 @@ import { uploadMessages } from './upload-messages.ts'
 
 export interface PictureUpload {
   file: File
-  /** Without it all of the picture is wanted. */
+  /** Undefined for the whole picture. */
   crop: Crop | undefined
   signal: AbortSignal
   /** @param share from 0 to 1 */
@@ -15,12 +15,12 @@ export interface PictureUpload {
 
 interface PictureUploadOptions<Sent> {
   limits: UploadLimits | undefined
-  /** An error's message is shown. */
+  /** If it throws, the error's message is shown. */
   send: (wish: PictureUpload) => Promise<Sent>
   onSent: (sent: Sent) => void
 }
 
-/** The browser finds it at its address as long as it is looked at. */
+/** The file with its object URL, which is valid as long as the picture is shown. */
 interface ChosenPicture {
   file: File
   address: string

@@ -3,7 +3,7 @@ import { isPending, type UploadQueue, type UploadState } from './upload-queue.ts
 
 const warn = (event: BeforeUnloadEvent) => event.preventDefault()
 
-/** What is on its way; a page with unsent files asks before it closes. */
+/** Returns the state of the uploads; a page with unfinished uploads asks before it closes. */
 export const useUploads = (queue: UploadQueue): UploadState => {
   const state = useSyncExternalStore(queue.onChange, queue.state)
   const hasUnsent = state.uploads.some(isPending)

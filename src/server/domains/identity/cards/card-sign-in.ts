@@ -1,4 +1,6 @@
-/** Signing in with the picture code of a card. Its secret can't be guessed; who tries is slowed all the same. */
+/**
+ * Signs in with the picture code of a card. Its secret can't be guessed, but attempts are rate limited all the same.
+ */
 import { Failure } from '#contract/failures.ts'
 import type { CallContext } from '#server/platform/http/serve.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -31,14 +33,17 @@ const requireCard = async ({ db, clock }: Platform, secret: string, context: Cal
   return { account, attempt }
 }
 
-/** Whose it is. @throws Failure wrong_credentials, too_many_attempts */
+/** Returns whose card it is. @throws Failure wrong_credentials, too_many_attempts */
 export const previewCard = async (platform: Platform, secret: string, context: CallContext) => {
   const { account, attempt } = await requireCard(platform, secret, context)
   await markSucceeded(platform.db, attempt)
   return { first_name: account.first_name, school: account.school_name }
 }
 
-/** A card is shown to devices that several people use. @throws Failure wrong_credentials, too_many_attempts, not_permitted */
+/**
+ * Signs in as on a shared device, because cards are shown to devices that several people use.
+ * @throws Failure wrong_credentials, too_many_attempts, not_permitted
+ */
 export const signInWithCard = async (platform: Platform, secret: string, context: CallContext) => {
   const { account, attempt } = await requireCard(platform, secret, context)
   const state = await openSession(platform, { accountUuid: account.uuid, attempt, shared: true }, context)

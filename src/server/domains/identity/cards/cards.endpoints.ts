@@ -1,4 +1,4 @@
-/** Cards over HTTP: made and ended by staff, shown by pupils at the door. */
+/** Card endpoints: staff create and revoke cards, and students sign in with them. */
 import * as contract from '#contract/identity/cards.ts'
 import { auditSubjectPerPerson, createRoutes } from '#server/platform/http/serve.ts'
 import type { Platform } from '#server/platform/platform.ts'

@@ -1,4 +1,4 @@
-/** Cards that pupils sign in with: whose they are, and what is kept of them; each function is one statement. */
+/** Queries for the sign-in cards of students; each function runs one statement. */
 import { sql } from 'kysely'
 import { asOwned } from '#server/platform/actor.ts'
 import type { Database } from '#server/platform/database/database.ts'
@@ -7,11 +7,11 @@ import type { SignInTarget } from '../ranks.ts'
 interface CardsQuery {
   organizationUuid: string
   people: readonly string[]
-  /** Only pupils of theirs; without a teacher all of the school. */
+  /** Includes only this teacher's students; if undefined, all students of the school. */
   teacher: string | undefined
 }
 
-/** Those of them whom one may make cards for, in the order in which a class is called. */
+/** Returns the students among them for whom the caller may create cards, in the order of a class list. */
 export const listStudentsForCards = async (db: Database, { organizationUuid, people, teacher }: CardsQuery) => {
   const rows = await db
     .selectFrom('identity_account as pupil')
@@ -45,7 +45,7 @@ export const getCardSchool = (db: Database, organizationUuid: string) =>
     .where('uuid', '=', organizationUuid)
     .executeTakeFirstOrThrow()
 
-/** The words on the card are the password from now on, and nothing else is. */
+/** Makes the words on the card the only password from now on. */
 export const setPassphrases = (
   db: Database,
   { hashes, now }: { hashes: readonly { pupil: SignInTarget; hash: string }[]; now: Date },
@@ -83,7 +83,7 @@ export const upsertCards = (db: Database, cards: readonly NewCard[]) =>
     )
     .execute()
 
-/** @returns whose cards there were */
+/** @returns the people who had a card */
 export const deleteCards = async (db: Database, people: readonly string[]): Promise<string[]> => {
   const rows = await db
     .deleteFrom('identity_card')
@@ -98,11 +98,11 @@ interface ShownCard {
   identityHash: Buffer
   networkHash: Buffer
   now: Date
-  /** Used since then, a device or a network counts as known. */
+  /** A device or network that was used since then counts as known. */
   since: Date
 }
 
-/** Whose card it is while it is good and they are a pupil, and whether they have signed in from there before. */
+/** Finds the student of a valid card, and whether they signed in from this device or network before. */
 export const findAccountByCard = (db: Database, { secretHash, identityHash, networkHash, now, since }: ShownCard) =>
   db
     .selectFrom('identity_card as card')

@@ -1,4 +1,4 @@
-/** Cards that pupils sign in with: made by staff, shown at the door. */
+/** Sign-in cards: staff create them, and students sign in with them. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as audit from '#contract/audit.ts'
 import * as cards from '#contract/identity/cards.ts'
@@ -37,7 +37,7 @@ const sheetFor = async (staff: Staff, kind: 'words' | 'code', people: readonly T
   return Buffer.from(Cards.pdf, 'base64')
 }
 const textOf = async (pdf: Buffer) => (await readPages(pdf)).pages.map(({ text }) => text).join('\n')
-/** In the order of the cards. */
+/** Returns the words in the order of the cards. */
 const wordsOn = async (pdf: Buffer) => (await textOf(pdf)).match(/\b[a-z]+-[a-z]+-[a-z]+\b/g) ?? []
 const secretsOn = async (pdf: Buffer) => (await readCodes(pdf)).map((address) => address.split('/card#')[1] ?? '')
 
@@ -96,7 +96,7 @@ describe('three words on a card', () => {
     expect(Cards.name).toMatch(/^sign-in-cards-Owls-\d{4}-\d\d-\d\d\.pdf$/)
     const found = await wordsOn(Buffer.from(Cards.pdf, 'base64'))
     expect(new Set(found).size).toBe(9)
-    // By name, as a class is called.
+    // The cards are sorted by name, like a class list.
     await comeIn(those[0]!, found[0]!)
     await comeIn(those[8]!, found[8]!)
   })

@@ -1,4 +1,7 @@
-/** New cards: made, printed and kept as hashes in one act. What is on the paper is told once and lies nowhere. */
+/**
+ * Creates new cards: secrets, printed pages and stored hashes in one operation. What is on the paper is returned once
+ * and never stored.
+ */
 import { randomBytes, randomInt } from 'node:crypto'
 import type { RequestData } from '#contract/endpoint.ts'
 import { Failure } from '#contract/failures.ts'
@@ -29,20 +32,20 @@ import {
 const A_DAY = 24 * 3_600_000
 /** 128 bits. */
 const SECRET_BYTES = 16
-/** Of one sheaf at a time: who signs in meanwhile waits for these at most. */
+/** Number of hashes computed at once for one order: a sign-in in the meantime waits for these at most. */
 const HASHED_AT_ONCE = 2
 
 type CardsRequest = RequestData<typeof cardsMake>['Cards']
 
 interface CardSecret {
   pupil: SignInTarget<CardStudent>
-  /** What is on the paper: three words, or what stands behind the # of its address. */
+  /** The text on the paper: three words, or the part after the # of its URL. */
   secret: string
 }
 
 /**
- * All of them, or nobody: one who is missing has left meanwhile, or never was theirs.
- * @throws Failure not_found, and not_permitted for teachers who look at demo content only
+ * Returns all of the students or throws: a missing one left in the meantime, or never belonged to the actor.
+ * @throws Failure not_found, and not_permitted for teachers who can only view demo content
  */
 const requireStudents = async ({ db }: Pick<Platform, 'db'>, actor: Actor, people: readonly string[]) => {
   const { organizationUuid, accountUuid } = actor
@@ -58,7 +61,7 @@ const requireStudents = async ({ db }: Pick<Platform, 'db'>, actor: Actor, peopl
   return pupils.map((pupil) => requireSignInTarget(actor, pupil))
 }
 
-/** One after the other in two rows, so that the queue of those who sign in never fills with them. */
+/** Hashes the secrets one by one in two rows, so that they never fill the queue that sign-ins wait in. */
 const hashSecrets = async (secrets: readonly CardSecret[]): Promise<{ pupil: SignInTarget; hash: string }[]> => {
   const left = [...secrets]
   const done: { pupil: SignInTarget; hash: string }[] = []
@@ -93,17 +96,17 @@ interface PrintedCards {
   pdf: string
   count: number
   pages: number
-  /** The class it was made for. */
+  /** The class that the cards were created for. */
   section: { uuid: string; name: string } | undefined
 }
 
 interface CardsContext {
   platform: Pick<Platform, 'db' | 'clock'>
-  /** Scheme and host that the cards lead to. */
+  /** Scheme and host of the URLs on the cards. */
   origin: string
 }
 
-/** One order for cards. */
+/** One order of cards. */
 interface CardsOrder extends CardsContext {
   actor: Actor
   wish: CardsRequest
@@ -127,8 +130,8 @@ const printCards = async ({ platform: { db }, origin, actor, wish }: CardsOrder,
 type CardHashes = Awaited<ReturnType<typeof hashSecrets>>
 
 /**
- * Kept only when the sheet is there: who gets no cards keeps the old ones.
- * @throws Failure not_found where one of them is a pupil no more: printing takes its time
+ * Saves the cards once their pages are printed: if printing fails, everybody's old card stays valid.
+ * @throws Failure not_found if one of them is no longer a student, because printing takes time
  */
 const saveCards = async (
   { platform: { db, clock }, actor, wish }: CardsOrder,
@@ -143,7 +146,7 @@ const saveCards = async (
     await requireStudents({ db: tx }, actor, wish.people)
     if (wish.kind === 'words') {
       await setPassphrases(tx, { hashes, now })
-      // Who had forgotten theirs has new ones now, and links to choose a password end as the password does.
+      // A forgotten password is replaced now, and links to choose one end together with the old password.
       await deleteResetRequests(tx, people)
       await deleteLinksOfMany(tx, people)
     } else {
@@ -185,7 +188,7 @@ export const createCards = async (base: CardsContext, actor: Actor, wish: CardsR
   }
 }
 
-/** @returns how many codes there were @throws Failure not_found, not_permitted */
+/** @returns how many codes were revoked @throws Failure not_found, not_permitted */
 export const revokeCards = async ({ db, clock }: CardsContext['platform'], actor: Actor, asked: readonly string[]) => {
   const people = (await requireStudents({ db }, actor, asked)).map(({ uuid }) => uuid)
   return db.transaction().execute(async (tx) => {

@@ -1,4 +1,4 @@
-/** Whoever was a pupil and is a teacher or an admin now: what they were given as a pupil opens nothing any more. */
+/** A former student who is a teacher or an admin now can't sign in with anything they received as a student. */
 import { describe, expect, test } from 'vitest'
 import * as cards from '#contract/identity/cards.ts'
 import { passwordReset } from '#contract/identity/passwords.ts'
@@ -60,7 +60,7 @@ describe('somebody who was a pupil', () => {
     const admin = await anAdmin()
     const noa = await makePerson(db(), admin.person.school)
     const secret = await secretFor(admin, noa)
-    // As an earlier version left it.
+    // An earlier version left the account in this state.
     await db().updateTable('identity_account').set({ user_type: 'admin' }).where('uuid', '=', noa.uuid).execute()
     expect((await refusal(show(secret))).message).toBe(OVER)
   })

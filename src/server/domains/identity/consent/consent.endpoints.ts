@@ -1,4 +1,4 @@
-/** What families have said, pupil by pupil: kept with every answer, and holding from the next call on. */
+/** Family consent of each student: every answer is stored, and the newest one applies from the next call on. */
 import type { RequestData } from '#contract/endpoint.ts'
 import { Failure } from '#contract/failures.ts'
 import * as contract from '#contract/identity/consent.ts'
@@ -22,7 +22,7 @@ const inOrder = (parts: readonly ConsentPart[]) => consentParts.filter((part) =>
 
 type ConsentRecordRequest = RequestData<typeof contract.consentRecord>['Consent']
 
-/** All of them or nobody. @throws Failure not_found, invalid */
+/** Records the answer for all of these people or for none. @throws Failure not_found, invalid */
 const record = async ({ db, clock, events }: Platform, actor: Actor, said: ConsentRecordRequest): Promise<number> => {
   const now = clock.now()
   const today = getDayInZone(actor.timeZone, now)

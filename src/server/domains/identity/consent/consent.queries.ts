@@ -1,10 +1,10 @@
-/** What families have said; each function is one statement. */
+/** Queries for family consent; each function runs one statement. */
 import { type Insertable, sql } from 'kysely'
 import { type ConsentAnswer, type ConsentPart, consentParts, isConsented } from '#rules/consent.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Tables } from '#server/platform/database/tables.ts'
 
-/** What the school asks families about, in the order of the product. */
+/** Returns the parts for which the school asks families, in the order of the product. */
 export const getConsentParts = async (db: Database, organizationUuid: string): Promise<ConsentPart[]> => {
   const { consent_for } = await db
     .selectFrom('identity_organization')
@@ -27,7 +27,7 @@ interface ConsentCount {
   count: number
 }
 
-/** How many pupils have which answer; those who were never asked have none. */
+/** Counts students by answer; students whose families were never asked count as `none`. */
 export const countConsents = async (db: Database, organizationUuid: string): Promise<ConsentCount[]> => {
   const { rows } = await sql<ConsentCount>`
     select asked.part, coalesce(newest.answer, 'none') as answer, count(*)::int as count
@@ -43,7 +43,7 @@ export const countConsents = async (db: Database, organizationUuid: string): Pro
   return rows
 }
 
-/** Those of them who are pupils of the school. */
+/** Returns those of the people who are students of the school. */
 export const listStudentsOfSchool = async (
   db: Database,
   organizationUuid: string,
@@ -72,7 +72,7 @@ interface ConsentUpdate {
   yes: boolean
 }
 
-/** What holds from the next call on. */
+/** Sets the consent that applies from the next call on. */
 export const updateConsent = (db: Database, { people, parts, yes }: ConsentUpdate) => {
   const others = sql`array(select part from unnest(consented) as part where part <> all(${[...parts]}::text[]))`
   return db
@@ -96,7 +96,10 @@ export const listConsentHistory = (db: Database, organizationUuid: string, accou
     .limit(100)
     .execute()
 
-/** Whether a pupil may not come in yet because the school asks families first, and this one has not said yes. */
+/**
+ * Returns whether a student can't sign in yet, because the school needs family consent and this family has not given
+ * it.
+ */
 export const isConsentPending = async (db: Database, accountUuid: string): Promise<boolean> => {
   const person = await db
     .selectFrom('identity_account')

@@ -1,4 +1,4 @@
-/** What families have said, and what a pupil has because of it. */
+/** Family consent, and what a student can use because of it. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as cards from '#contract/identity/cards.ts'

@@ -1,4 +1,4 @@
-/** Joining with an email address tells nobody whether it has an account, here or at another school. */
+/** Joining with an email address reveals to nobody whether it has an account, here or at another school. */
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import * as joining from '#contract/identity/joining.ts'
 import * as sections from '#contract/identity/sections.ts'
@@ -70,7 +70,7 @@ describe.each(['with mail', 'without mail'] as const)('an address in a house %s'
       expect(ofFresh.json()).toMatchObject({ session: { status: false }, letter: kind === 'with mail' })
       const Section = await membersOf(owls)
       expect(part === 'pupil' ? Section.pupils_count : Section.teachers.length).toBe(1)
-      // Whoever had the account goes on coming in by it, and nothing of it has changed.
+      // The owner of the account can still sign in with it, and nothing about it has changed.
       const Login = { email: known.email, password: PASSWORD }
       expect((await visitor(house().app).call(login, { Login })).session.status).toBe(true)
     },

@@ -1,4 +1,4 @@
-/** Joining over HTTP: by whoever has the code of a class. */
+/** Endpoints for joining a class with its code. */
 import * as contract from '#contract/identity/joining.ts'
 import { PASSWORD_LEAST } from '#rules/password-lengths.ts'
 import { createRoutes } from '#server/platform/http/serve.ts'

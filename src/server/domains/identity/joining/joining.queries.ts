@@ -1,4 +1,4 @@
-/** Classes by the code that was given out for them; each function is one statement. */
+/** Finds classes by their code; each function runs one statement. */
 import { sql } from 'kysely'
 import type { Database } from '#server/platform/database/database.ts'
 
@@ -12,7 +12,7 @@ const pupilsCount = sql<number>`(
   select count(*)::int from identity_section_member member
   where member.section_uuid = section.uuid and member.part = 'pupil')`
 
-/** While the code is good, the class is taught and the school goes on. */
+/** Finds the class while its code is valid, it is not archived and the school is not closing. */
 export const findSectionByCode = (db: Database, { code, now }: { code: string; now: Date }) =>
   db
     .selectFrom('identity_section as section')
@@ -28,7 +28,7 @@ export const findSectionByCode = (db: Database, { code, now }: { code: string; n
 
 export type CodeSection = NonNullable<Awaited<ReturnType<typeof findSectionByCode>>>
 
-/** Whether anybody of the school has signed in from there since. */
+/** Returns whether anybody of the school has signed in from this network since then. */
 export const isSchoolNetwork = async (
   db: Database,
   { school, networkHash, since }: { school: string; networkHash: Buffer; since: Date },

@@ -1,4 +1,4 @@
-/** Joining a class by its code: without a partner, and without anybody at the office. */
+/** Joining a class by its code, without a partner platform and without the school office. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ApiError } from '#contract/call.ts'
@@ -29,7 +29,7 @@ const classWithCode = async (part: 'pupil' | 'teacher' = 'pupil') => {
   const { Section } = await admin.call(sections.sectionCode, { Section: { uuid, days: 7, part } })
   return { admin, uuid, code: Section.code!.text, school: admin.person.school }
 }
-/** But for one place. */
+/** Fills the class except for one seat. */
 const fillSection = (section: string, school: string) =>
   sql`
     with pupils as (
@@ -161,7 +161,7 @@ describe('a code', () => {
 
   const lookFrom = (address: string, wanted: string) =>
     visitor(house.app, { address }).call(joining.joinLook, { Join: { code: wanted } })
-  /** Wrong codes, a few at a time, each from an address of its own. */
+  /** Tries wrong codes, a few at a time, each from an address of its own. */
   const guessFrom = async (addresses: readonly string[]): Promise<string[]> => {
     const codes: string[] = []
     for (let from = 0; from < addresses.length; from += 20) {
@@ -186,7 +186,7 @@ describe('a code', () => {
     await visitor(house.app, { address: atSchool }).signIn(teacher)
     const networks = Array.from({ length: 640 }, (_, number) => `198.18.${number >> 8}.${number & 255}`)
     expect((await guessFrom(networks)).slice(-10)).toContain('103')
-    // Right or wrong is not told to a network that the school has never signed in from.
+    // A network from which the school has never signed in doesn't learn whether a code is right.
     const unknown = await Promise.all([code, 'AAA-AA3'].map((one) => refusal(lookFrom('203.0.113.200', one))))
     expect(unknown.map((refused) => refused.code)).toEqual(['103', '103'])
     const pupils = await Promise.all(Array.from({ length: 30 }, () => lookFrom(atSchool, code)))
@@ -223,7 +223,7 @@ describe('a code', () => {
     const { Section } = await admin.call(sections.sectionInfo, { Section: { uuid } })
     expect(Section.teachers.map(({ name }) => name)).toEqual(['Amara Okafor'])
     expect(Section.code).toMatchObject({ part: 'teacher' })
-    // What stands on the board is for pupils: a teacher of the class sees no code for teachers.
+    // The code on the board is for students: a teacher of the class sees no code for teachers.
     const taught = await ingrid.call(sections.taughtSections, {})
     expect(taught.Sections[0]?.code).toBeNull()
     await admin.call(sections.sectionCode, { Section: { uuid, days: 1 } })

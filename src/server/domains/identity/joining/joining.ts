@@ -1,4 +1,4 @@
-/** Joining by the code of a class: a pupil makes their own account in it, and so does a teacher by a code for teachers. */
+/** Joining a class by its code: students create their own account, and so do teachers with a code for teachers. */
 import type { RequestData } from '#contract/endpoint.ts'
 import { Failure } from '#contract/failures.ts'
 import type * as contract from '#contract/identity/joining.ts'
@@ -48,7 +48,10 @@ const requireSectionByCode = async (db: Database, typed: string, now: Date): Pro
   return section ?? rejectCode()
 }
 
-/** Codes can't be guessed in their days; who tries is slowed all the same. @throws Failure invalid, too_many_attempts */
+/**
+ * Finds the class of a code. Codes can't be guessed while they are valid, but attempts are rate limited all the same.
+ * @throws Failure invalid, too_many_attempts
+ */
 export const findSectionForJoining = async ({ db, clock }: Platform, typed: string, { address }: CallContext) => {
   const now = clock.now()
   const place = { networkHash: hashDeviceOrNetwork('network', normalizeNetwork(address)), since: knownDeviceSince(now) }
@@ -87,14 +90,14 @@ const findFreeUsername = (username: string, taken: ReadonlySet<string>): string 
   return `${username}${count}`
 }
 
-/** @throws Failure invalid, with a username that is free; of an email address nobody is told whether it is taken */
+/** @throws Failure invalid with a free username; nobody learns whether an email address is taken */
 const requireFreeUsername = async (tx: Database, { organization_uuid }: CodeSection, { username }: JoinName) => {
   if (!username || !(await findByUsername(tx, organization_uuid, username))) return
   const taken = new Set(await listUsernamesLike(tx, organization_uuid, username))
   throw fieldProblem('sign_in_name', `Somebody has that name. How about ${findFreeUsername(username, taken)}?`)
 }
 
-/** Of a class of one grade; others are known by their age alone. */
+/** Returns the grade of a class with a single grade. People in other classes are known by their age group alone. */
 const gradeOf = (grade: Grade | null): number | null => {
   if (grade === 'kindergarten') return 0
   const [, number] = /^grade_(\d)$/.exec(grade ?? '') ?? []
@@ -111,7 +114,11 @@ const requireCapacity = ({ code_part, pupils_count }: CodeSection): void => {
   throw codeProblem('This class is full. Ask your teacher.')
 }
 
-/** Of several who come for the last place one gets it, and by now the code may have ended. @throws Failure invalid */
+/**
+ * Checks again under the lock: if several people join for the last seat, one gets it, and the code may have ended by
+ * now.
+ * @throws Failure invalid
+ */
 const recheckCapacity = async (
   tx: Database,
   { organization_uuid }: CodeSection,
@@ -126,7 +133,7 @@ interface NewMember {
   password_hash: string
 }
 
-/** Whom the address belongs to hears of it by letter, as often as is enough. */
+/** Emails the owner of the address, within the rate limit for such emails. */
 const emailOwner = async (platform: Platform, tx: Database, letter: { kind: string; accountUuid: string }) =>
   enqueueLetter(platform, {
     kind: letter.kind,
@@ -156,7 +163,7 @@ const putIn = (
       if (mayWrite) await emailOwner(platform, tx, { kind: 'account_there', accountUuid: known.uuid })
       return { accountUuid: known.uuid, isNew: false }
     }
-    // Where there is mail the letter opens the account: whoever typed the address may not be whose it is.
+    // If email is configured, the account opens by the emailed link, because another person may have typed the address.
     const byLetter = named.email !== null && isMailConfigured(platform.config)
     const { uuid } = await insertPerson(tx, {
       organization_uuid: section.organization_uuid,
@@ -172,7 +179,7 @@ const putIn = (
   })
 
 interface JoinResult {
-  /** Null where there was an account with the email address, and none was made. */
+  /** Null if an account with the email address existed, and none was created. */
   accountUuid: string | null
   section: CodeSection
   session: SessionState
@@ -187,7 +194,7 @@ export const joinAsNew = async (platform: Platform, wish: JoinRequest, context: 
   const { email, username } = parseJoinName(wish, section)
   const about = [wish.first_name, wish.last_name, wish.sign_in_name, section.school_name, section.name]
   await requireAcceptablePassword(platform, { password: wish.password, who: { about }, path: 'Join.password' })
-  // Before the password takes its time; once more, as the room is, when they are put in.
+  // Checked before the password is hashed, which takes time, and checked again, like the capacity, when they are added.
   await requireFreeUsername(platform.db, section, { email, username })
   const password_hash = await hashPassword(wish.password)
   const mayWrite = email !== null && (await canEmailJoiner(platform.db, email, platform.clock.now()))
@@ -209,7 +216,7 @@ interface PresentedCode {
   context: CallContext
 }
 
-/** Whoever has an account already. @throws Failure invalid, too_many_attempts */
+/** Adds a person who already has an account. @throws Failure invalid, too_many_attempts */
 export const joinAsMember = async (platform: Platform, actor: Actor, { code, context }: PresentedCode) => {
   const section = await findSectionForJoining(platform, code, context)
   if (section.organization_uuid !== actor.organizationUuid) throw codeProblem('This code is for another school.')

@@ -1,4 +1,4 @@
-/** Passwords that an operator's list names as stolen. */
+/** Passwords in a system admin's list of breached ones. */
 import { createHash } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,4 @@
-/** Choosing a password: by a link, or in place of the one a person has. */
+/** Chooses a password by a link, or changes the one a person has. */
 import { Failure } from '#contract/failures.ts'
 import { PASSWORD_LEAST, PASSWORD_LEAST_WITH_SECOND_STEP } from '#rules/password-lengths.ts'
 import { type PasswordFor, passwordProblem, describePasswordProblem } from '#rules/passwords.ts'
@@ -26,7 +26,10 @@ import {
 export const minimumLengthFor = ({ second_step }: Pick<LinkedAccount, 'second_step'>): number =>
   second_step ? PASSWORD_LEAST_WITH_SECOND_STEP : PASSWORD_LEAST
 
-/** A list that can't be read keeps nobody from having a password: the other rules hold. */
+/**
+ * Returns whether the password is in the list of breached ones. An unreadable list never blocks a password: the other
+ * rules still apply.
+ */
 const isStolen = async ({ config, log }: Platform, password: string): Promise<boolean> => {
   const { BREACHED_PASSWORDS: list } = config
   if (!list) return false
@@ -36,7 +39,7 @@ const isStolen = async ({ config, log }: Platform, password: string): Promise<bo
   })
 }
 
-/** @throws Failure invalid with a sentence beside the field */
+/** @throws Failure invalid with a message for the field */
 export const requireAcceptablePassword = async (
   platform: Platform,
   { password, who, path }: { password: string; who: PasswordFor; path: string },
@@ -51,7 +54,7 @@ type NamedAccount = { first_name: string; last_name: string; email: string | nul
 const aboutOf = ({ first_name, last_name, email, username }: NamedAccount, school: string): string[] =>
   [first_name, last_name, email ?? '', username ?? '', school].filter(Boolean)
 
-/** With everything that goes when somebody has a password of their own again. */
+/** Saves the password, and ends links, reset requests and other sessions, which the new password makes obsolete. */
 const saveOwnPassword = async (
   tx: Database,
   { accountUuid, hash, now, but }: { accountUuid: string; hash: string; now: Date; but?: string },
@@ -62,7 +65,7 @@ const saveOwnPassword = async (
   await endOtherSessions(tx, accountUuid, { now, ...(but ? { but } : {}) })
 }
 
-/** @throws Failure not_found where the link is no good any more */
+/** @throws Failure not_found if the link is no longer valid */
 export const requireLinkedAccount = async ({ db, clock }: Platform, token: string): Promise<LinkedAccount> => {
   const account = await findAccountByLink(db, hashSecret(token), clock.now())
   if (!account) throw new Failure('not_found', { message: 'This link was used before, or its time is over.' })
@@ -72,7 +75,7 @@ export const requireLinkedAccount = async ({ db, clock }: Platform, token: strin
 interface ResetByLinkRequest {
   token: string
   password: string
-  /** Whose it has to be, where the caller says so. */
+  /** The username or email address that the account must have, if the caller names one. */
   name?: string
 }
 
@@ -81,7 +84,7 @@ const isMeant = ({ email, username }: LinkedAccount, name: string): boolean => {
   return [email, username].some((one) => one !== null && plain(one) === plain(name))
 }
 
-/** All sessions of the account end. @returns whose it is @throws Failure not_found, invalid, busy */
+/** Ends all sessions of the account. @returns the account's uuid @throws Failure not_found, invalid, busy */
 export const resetPasswordByLink = async (
   platform: Platform,
   { token, password, name }: ResetByLinkRequest,
@@ -100,7 +103,7 @@ export const resetPasswordByLink = async (
   return account.uuid
 }
 
-/** Sessions on other devices end. @throws Failure wrong_credentials, too_many_attempts, invalid, busy */
+/** Ends sessions on other devices. @throws Failure wrong_credentials, too_many_attempts, invalid, busy */
 export const changePassword = async (
   platform: Platform,
   { actor, context, current, next }: { actor: Actor; context: CallContext; current: string; next: string },
@@ -108,7 +111,7 @@ export const changePassword = async (
   const { db, clock } = platform
   const { accountUuid } = actor
   const [known, person] = [await findSecondStep(db, accountUuid), await getAccountHolder(db, accountUuid)]
-  // Pupils have the words of their card, which a teacher gives out anew.
+  // Students use the words of their card, which a teacher replaces.
   if (!known?.password_hash || !person || known.user_type === 'student') throw new Failure('not_permitted')
   const who = { secondStep: known.confirmed_at !== null, about: aboutOf(person, person.organization_name) }
   await requireAcceptablePassword(platform, { password: next, who, path: 'Password.next' })

@@ -1,4 +1,4 @@
-/** Links that open an account once to choose a password: sent by letter, shown to an admin, or given at a first sign-in. */
+/** Links that open an account once to choose a password: emailed, shown to an admin, or returned at a first sign-in. */
 import { Failure } from '#contract/failures.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -7,14 +7,14 @@ import { hashSecret, createSecret } from '../secrets.ts'
 import { insertResetLink, type LinkPurpose } from './password-reset.queries.ts'
 
 const MINUTE = 60_000
-/** In milliseconds. */
+/** Lifetimes in milliseconds. */
 export const LINK_LIFE: Record<LinkPurpose, number> = {
   reset: 60 * MINUTE,
   invite: 7 * 24 * 60 * MINUTE,
   change: 30 * MINUTE,
 }
 
-/** @returns the token, which is kept nowhere: `/reset-password#<token>` is where it leads */
+/** @returns the token, which is never stored; its link is `/reset-password#<token>` */
 export const createPasswordLink = async (
   db: Database,
   { person, purpose, now }: { person: SignInTarget; purpose: LinkPurpose; now: Date },
@@ -31,10 +31,10 @@ export const createPasswordLink = async (
   return token
 }
 
-/** @param origin scheme and host, never from a caller where it goes into a letter */
+/** @param origin scheme and host; in an email, never take it from a request */
 export const passwordResetUrl = (origin: string, token: string): string => `${origin}/reset-password#${token}`
 
-/** The refusal of somebody who is right, and whose password was given by somebody else (104). */
+/** Creates the failure for somebody whose password is right but was chosen by somebody else. */
 export const requirePasswordChange = async (
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
   { accountUuid, name }: { accountUuid: string; name: string },

@@ -1,4 +1,4 @@
-/** Passwords that were forgotten, given by somebody else, or are changed. */
+/** Endpoints for forgotten passwords, for replacing a temporary password, and for changing one. */
 import * as contract from '#contract/identity/passwords.ts'
 import { createRoutes } from '#server/platform/http/serve.ts'
 import { isMailConfigured } from '#server/platform/mail/letters.ts'

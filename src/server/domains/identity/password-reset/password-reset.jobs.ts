@@ -1,4 +1,4 @@
-/** What becomes of a forgotten password is decided later, so that nobody can tell from the answer whether there is an account. */
+/** Handles a forgotten password in a job, so that the response never reveals whether an account exists. */
 import type { Platform } from '#server/platform/platform.ts'
 import { isMailConfigured, enqueueLetter } from '#server/platform/mail/letters.ts'
 import { requestReset, countRecentLinks, deleteLinksBefore, findEmailRecipient } from './password-reset.queries.ts'
@@ -10,7 +10,7 @@ interface ResetJobData {
   accountUuid: string | null
 }
 
-/** Letters to one person in an hour. */
+/** Emails to one person in an hour. */
 const MOST_LETTERS = 3
 const HOUR = 3_600_000
 
@@ -22,7 +22,7 @@ const answer = async (platform: Platform, accountUuid: string): Promise<void> =>
   const now = clock.now()
   const person = await findEmailRecipient(db, accountUuid)
   if (!person) return
-  // A pupil's address may be their family's: their words are given out by a teacher.
+  // A student's address may be their family's, so a teacher gives students their new words.
   if (!isMailConfigured(platform.config) || !person.email || person.user_type === 'student') {
     await requestReset(db, accountUuid, now)
     return

@@ -1,4 +1,4 @@
-/** What the database knows of forgotten passwords; each function is one statement. */
+/** Queries for password resets; each function runs one statement. */
 import { sql } from 'kysely'
 import type { Database } from '#server/platform/database/database.ts'
 import { matchesLoginName } from '../identity.queries.ts'
@@ -13,7 +13,7 @@ export const insertResetLink = (
 
 const isAmong = (people: readonly string[]) => sql<boolean>`account_uuid = any(${[...people]}::uuid[])`
 
-/** Of somebody who has not left. */
+/** Finds the account of a valid link, unless the person has left. */
 export const findAccountByLink = (db: Database, tokenHash: Buffer, now: Date) =>
   db
     .selectFrom('identity_password_link')
@@ -47,7 +47,7 @@ export const findAccountByLink = (db: Database, tokenHash: Buffer, now: Date) =>
 
 export type LinkedAccount = NonNullable<Awaited<ReturnType<typeof findAccountByLink>>>
 
-/** @returns false where somebody was quicker */
+/** @returns false if another request used the link first */
 export const consumeLink = async (db: Database, tokenHash: Buffer): Promise<boolean> => {
   const row = await db
     .deleteFrom('identity_password_link')
@@ -66,7 +66,7 @@ export const deleteLinksOfMany = (db: Database, people: readonly string[]) =>
 export const deleteLinksBefore = (db: Database, moment: Date) =>
   db.deleteFrom('identity_password_link').where('expires_at', '<', moment).execute()
 
-/** Letters to one person, of which a few are enough. */
+/** Counts recent reset links of one person, because a few emails are enough. */
 export const countRecentLinks = async (db: Database, accountUuid: string, since: Date): Promise<number> => {
   const { count } = await db
     .selectFrom('identity_password_link')
@@ -78,7 +78,7 @@ export const countRecentLinks = async (db: Database, accountUuid: string, since:
   return count
 }
 
-/** Their own, from now on. */
+/** Saves a password that its owner chose, so it is no longer temporary. */
 export const savePassword = (db: Database, person: SignInTarget, password_hash: string) =>
   db
     .updateTable('identity_account')
@@ -86,7 +86,7 @@ export const savePassword = (db: Database, person: SignInTarget, password_hash: 
     .where('uuid', '=', person.uuid)
     .execute()
 
-/** Who would be meant by what somebody typed, if they may have a password here at all. */
+/** Finds the account that the typed name means, if it can have a password here at all. */
 export const findAccountToReset = (db: Database, { name, schoolCode }: { name: string; schoolCode: string }) =>
   db
     .selectFrom('identity_account')
@@ -120,7 +120,7 @@ export const findEmailRecipient = (db: Database, accountUuid: string) =>
     .where('disabled_at', 'is', null)
     .executeTakeFirst()
 
-/** The first wish counts until it is granted. */
+/** Stores a reset request; the first one counts until it is answered. */
 export const requestReset = (db: Database, accountUuid: string, wished_at: Date) =>
   db
     .insertInto('identity_reset_wish')

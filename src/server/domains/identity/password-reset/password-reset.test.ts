@@ -82,7 +82,7 @@ describe('somebody who has forgotten their password', () => {
       await vi.waitFor(() => expect(lettersTo(email)).toHaveLength(letters), soon)
     }
     await forgot(email)
-    // The next one comes after it in the same queues.
+    // The next email follows in the same queues, so nothing is left before it.
     const next = (await teacher()).person
     await forgot(next.email)
     await vi.waitFor(() => expect(lettersTo(next.email)).toHaveLength(1), soon)

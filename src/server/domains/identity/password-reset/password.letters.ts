@@ -1,4 +1,4 @@
-/** Letters about passwords: the link in them is made when the letter goes, and only its hash is kept. */
+/** Emails about passwords: their link is created when the email is sent, and only its hash is stored. */
 import { renderLetter } from '#server/platform/mail/letter-form.ts'
 import { type ComposeLetter, getMailOrigin } from '#server/platform/mail/letters.ts'
 import { accountThere, invite, type LetterWords, passwordReset } from '#server/platform/mail/letter-words.ts'
@@ -24,8 +24,8 @@ const about =
     })
   }
 
-/** `password_reset` and `invite` are about `{ accountUuid }`. */
-/** It says where to sign in and carries no link that opens anything. */
+/** `password_reset` and `invite` receive `{ accountUuid }`. */
+/** Says where to sign in, and contains no link that opens an account. */
 const aboutAccountThere =
   ({ db, config }: Platform): ComposeLetter =>
   async ({ accountUuid = '' }, id) => {

@@ -1,4 +1,4 @@
-/** Adding somebody comes to an end: they are there with a way in, or not there at all. */
+/** Adding a person either succeeds with a sign-in, or adds nothing. */
 import { expect, test, vi } from 'vitest'
 import * as people from '#contract/identity/people.ts'
 import { openTestApp } from '../../../../../tests/support/app.ts'
@@ -8,7 +8,7 @@ import { hashPassword } from '../passwords.ts'
 
 const { anAdmin, signInAs } = schoolHouse()
 
-/** Two that take their time, and as many behind them as may wait. */
+/** Starts two slow hashes, and fills the queue behind them. */
 const manyWhoSignIn = () => {
   const slow = { memory: 19_456, passes: 60 }
   const quick = { memory: 64, passes: 1 }

@@ -1,4 +1,4 @@
-/** Adds one person to the school, with a way in. */
+/** Adds one person to the school, with a sign-in. */
 import type { NewSignIn } from '#contract/identity/people.ts'
 import type { RequestData } from '#contract/endpoint.ts'
 import type { personAdd } from '#contract/identity/people.ts'
@@ -47,7 +47,7 @@ const putPerson = async (tx: Database, actor: Actor, wish: AddPersonRequest): Pr
 }
 
 /**
- * The person with their way in, or neither: whoever is told that it failed adds them again.
+ * Creates the person and their sign-in, or neither: an admin who sees a failure adds them again.
  * @throws Failure invalid, name_taken, not_permitted, not_found, busy
  */
 export const createPerson = async (

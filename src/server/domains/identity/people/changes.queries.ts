@@ -1,4 +1,4 @@
-/** Writes the people of a school; each function is one statement. */
+/** Writes the people of a school; each function runs one statement. */
 import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Owned } from '#server/platform/actor.ts'
 import type { Database } from '#server/platform/database/database.ts'
@@ -6,17 +6,14 @@ import type { Tables } from '#server/platform/database/tables.ts'
 import { matchesLoginName } from '../identity.queries.ts'
 import type { SignInTarget } from '../ranks.ts'
 
-/** Whoever changes the people of a school waits for whoever else does: of two at once each sees what the other did. */
+/** Serializes changes to the people of a school: of two at once, the second sees what the first did. */
 export const lockPeople = (tx: Database, organizationUuid: string) =>
   sql`select pg_advisory_xact_lock(hashtext(${`people ${organizationUuid}`}))`.execute(tx)
 
-/**
- * Whoever takes the running of the installation from somebody, or closes a school, waits for whoever else does, at
- * whichever school: one of them is always left.
- */
+/** Serializes removing a system admin and closing a school, across all schools: one system admin always remains. */
 export const lockOperators = (tx: Database) => sql`select pg_advisory_xact_lock(hashtext('operators'))`.execute(tx)
 
-/** Who could still run the school without this person. */
+/** Counts the active admins of the school other than this person. */
 export const countOtherAdmins = async (db: Database, organizationUuid: string, uuid: string): Promise<number> => {
   const { count } = await db
     .selectFrom('identity_account')
@@ -29,7 +26,7 @@ export const countOtherAdmins = async (db: Database, organizationUuid: string, u
   return count
 }
 
-/** Who could still run the installation: whoever is of a school that closes goes with it. */
+/** Counts the other active system admins; those of a closing school don't count, because they leave with it. */
 export const countOtherOperators = async (db: Database, uuid: string): Promise<number> => {
   const { count } = await db
     .selectFrom('identity_account')
@@ -44,7 +41,7 @@ export const countOtherOperators = async (db: Database, uuid: string): Promise<n
   return count
 }
 
-/** Whoever has an email address, at any school here. */
+/** Finds the account with an email address, at any school of this installation. */
 export const findByEmail = (db: Database, email: string) =>
   db
     .selectFrom('identity_account')
@@ -60,7 +57,7 @@ export const findByUsername = (db: Database, organizationUuid: string, username:
     .where(matchesLoginName('identity_account.username', username))
     .executeTakeFirst()
 
-/** Usernames that begin alike, for one that is nobody's. */
+/** Lists the usernames that start with `base`, to find a free one. */
 export const listUsernamesLike = async (db: Database, organizationUuid: string, base: string): Promise<string[]> => {
   const rows = await db
     .selectFrom('identity_account')
@@ -110,14 +107,17 @@ const saveRevision = async (
   return row !== undefined
 }
 
-/** @returns false where somebody else has saved since it was read */
+/** @returns false if somebody else has saved since the person was read */
 export const updatePerson = (
   db: Database,
   person: SignInTarget<RevisedPerson>,
   change: Updateable<Tables['identity_account']>,
 ): Promise<boolean> => saveRevision(db, person, change)
 
-/** What opens nothing, which everybody may change of themselves. @returns false where somebody else has saved meanwhile */
+/**
+ * Updates fields that grant no access, which all people may change for themselves.
+ * @returns false if somebody else has saved in the meantime
+ */
 export const updateNames = (
   db: Database,
   person: RevisedPerson,
@@ -125,8 +125,8 @@ export const updateNames = (
 ): Promise<boolean> => saveRevision(db, person, { first_name, last_name, landing })
 
 /**
- * A new way in; the passphrase of a pupil is theirs, an adult's first password is to be changed. What they are by now
- * counts: they may have become the other while it was hashed.
+ * Sets a new password. A student's passphrase is final; an adult's first password must be changed. The current role
+ * counts, because it may have changed while the password was hashed.
  */
 export const updatePassword = (
   db: Database,
@@ -143,7 +143,7 @@ export const updatePassword = (
     .where('uuid', '=', person.uuid)
     .execute()
 
-/** Of whoever is a pupil no more. A password that they chose themselves stays. */
+/** Deletes the passphrase of a person who is no longer a student. A password that they chose themselves stays. */
 export const deletePassphrase = (db: Database, person: SignInTarget) =>
   db
     .updateTable('identity_account')
@@ -152,7 +152,7 @@ export const deletePassphrase = (db: Database, person: SignInTarget) =>
     .where('passphrase_at', 'is not', null)
     .execute()
 
-/** A first password that somebody else chose and saw, where its owner has not replaced it. */
+/** Deletes a first password that somebody else chose and saw, if its owner has not replaced it. */
 export const deleteTemporaryPassword = (db: Database, person: SignInTarget) =>
   db
     .updateTable('identity_account')
@@ -161,7 +161,7 @@ export const deleteTemporaryPassword = (db: Database, person: SignInTarget) =>
     .where('temporary_sign_in', 'is', true)
     .execute()
 
-/** Nothing opens the account any more but the link that is made next. */
+/** Removes every way to sign in, so that only the link created next opens the account. */
 export const revokeSignInForLink = (db: Database, person: SignInTarget, now: Date) =>
   db
     .updateTable('identity_account')
@@ -173,7 +173,7 @@ export const revokeSignInForLink = (db: Database, person: SignInTarget, now: Dat
     .where('uuid', '=', person.uuid)
     .execute()
 
-/** The first moment holds; to have left is said once and stays. */
+/** Sets each time only once, so the first one stays; a person marked as withdrawn remains withdrawn. */
 export const markDeactivated = (db: Database, person: SignInTarget, { left, now }: { left: boolean; now: Date }) =>
   db
     .updateTable('identity_account')

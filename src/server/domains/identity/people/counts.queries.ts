@@ -1,4 +1,4 @@
-/** How many people a school has, and what they can be looked through by; each function is one statement. */
+/** Counts the people of a school, in all and by each filter; each function runs one statement. */
 import { sql } from 'kysely'
 import type { Database } from '#server/platform/database/database.ts'
 

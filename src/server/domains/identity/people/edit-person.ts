@@ -1,4 +1,4 @@
-/** Changes to one person: who they are, what they may do, whether they are still here. */
+/** Edits one person: their details, their role, and whether their account is active. */
 import type { RequestData } from '#contract/endpoint.ts'
 import type { personEdit } from '#contract/identity/people.ts'
 import { Failure } from '#contract/failures.ts'
@@ -26,7 +26,7 @@ import { fieldProblem, requireFreeNames, requireAssignableRole } from './require
 
 type EditPersonRequest = RequestData<typeof personEdit>['Person']
 
-/** As they would be. */
+/** Returns the person as the edit would leave them. */
 const normalizeEdit = (person: PersonDetailRow, wish: EditPersonRequest) => {
   const given = <Value>(value: Value | undefined, own: Value): Value => (value === undefined ? own : value)
   const user_type = given(wish.user_type, person.user_type)
@@ -51,7 +51,10 @@ const audienceOf = (person: PersonDetailRow, { user_type, grade }: NormalizedEdi
   return person.audience
 }
 
-/** What opens doors; names are no such thing, and an admin may put their own right. */
+/**
+ * Returns whether the edit changes what the person can access. A name grants no access, so admins may correct their
+ * own.
+ */
 const changesPrivileges = (person: PersonDetailRow, next: NormalizedEdit): boolean =>
   next.user_type !== person.user_type ||
   next.operator !== person.operator ||
@@ -60,8 +63,8 @@ const changesPrivileges = (person: PersonDetailRow, next: NormalizedEdit): boole
   next.permission !== (person.permissions[0] ?? null)
 
 /**
- * What stands on the screen of the one they were is not for the one they are. What a pupil was given on paper has been
- * in other hands and opens a pupil's account alone: an adult is given a way in of their own.
+ * Ends what belonged to the earlier role. Open pages may still show that role's content. A student's printed card has
+ * been in other hands and may only open a student's account, so an adult gets a sign-in of their own.
  */
 const endWhatTheyWere = async (tx: Database, person: SignInTarget<PersonDetailRow>, now: Date): Promise<void> => {
   await endOtherSessions(tx, person.uuid, { now })
@@ -71,8 +74,8 @@ const endWhatTheyWere = async (tx: Database, person: SignInTarget<PersonDetailRo
 }
 
 /**
- * Links and first passwords that a school admin was shown never open the account of somebody who runs the installation:
- * whoever becomes an operator before using theirs is given a new one.
+ * Ends links and first passwords that a school admin was shown, because those must never open a system admin's account.
+ * A person who becomes a system admin before using theirs gets a new one.
  */
 const endWhatOthersWereShown = async (tx: Database, person: SignInTarget<PersonDetailRow>): Promise<void> => {
   await deleteLinks(tx, person.uuid)
@@ -98,14 +101,14 @@ export const editPerson = async (platform: Platform, actor: Actor, wish: EditPer
     const saved = await (target ? updatePerson(tx, target, change) : updateNames(tx, person, change))
     if (!saved) throw new Failure('changed')
     const rises = rankOf(next) > rankOf(person)
-    // Someone of a lower rank may have opened a session of this person; it must not rise with them.
+    // Somebody of a lower rank may have opened a session as this person; that session must not gain the new rank.
     if (target && (rises || next.user_type !== person.user_type)) await endWhatTheyWere(tx, target, clock.now())
     if (target && rises && next.operator) await endWhatOthersWereShown(tx, target)
     await events.tell(person.uuid, { kind: 'person' }, tx)
   })
 }
 
-/** Their own by the actor's lock, and not the last who could let others in. */
+/** Returns the person if the actor may change them, under the lock on the school's people. */
 const changeable = async (tx: Database, actor: Actor, uuid: string): Promise<SignInTarget<PersonDetailRow>> => {
   await lockPeople(tx, actor.organizationUuid)
   return requireSignInTarget(actor, await requirePerson(tx, actor, uuid))

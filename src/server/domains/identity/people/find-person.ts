@@ -1,4 +1,4 @@
-/** Somebody of the school, and what an admin may not do to them. */
+/** Finds a person of the school, and checks what an admin may do to them. */
 import type { PersonDetail } from '#contract/identity/people.ts'
 import { Failure } from '#contract/failures.ts'
 import { SERVER_IDLE } from '#rules/sessions.ts'
@@ -10,7 +10,7 @@ import { lockOperators, countOtherAdmins, countOtherOperators } from './changes.
 import { type PersonDetailRow, findPerson, listSectionsOfPerson } from './people.queries.ts'
 import { toPersonDetail } from './wire.ts'
 
-/** @throws Failure not_found for anybody who is not of the actor's school */
+/** @throws Failure not_found for anybody outside the actor's school */
 export const requirePerson = async (db: Database, actor: Actor, uuid: string): Promise<Owned<PersonDetailRow>> => {
   const person = await findPerson(db, actor.organizationUuid, uuid)
   if (!person) throw new Failure('not_found')
@@ -28,8 +28,9 @@ export const getPersonDetail = async ({ db, clock }: Platform, actor: Actor, uui
 }
 
 /**
- * Somebody is to be no admin any more, or no operator. Asked while nobody else changes the people of the school.
- * @throws Failure not_permitted where nobody would be left
+ * Checks that somebody else remains when a person stops being an admin or a system admin. Call it under the lock on the
+ * school's people.
+ * @throws Failure not_permitted if nobody would remain
  */
 export const requireOtherAdmins = async (
   tx: Database,

@@ -1,4 +1,4 @@
-/** An installation is never left without somebody who runs it, whatever several of them do at once. */
+/** An installation always has a system admin, whatever several of them do at once. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import * as people from '#contract/identity/people.ts'
 import { schoolClose } from '#contract/identity/school.ts'
@@ -8,14 +8,14 @@ import { type Admin, infoOf, schoolHouse } from '../../../../../tests/support/sc
 
 const { anAdmin, db, house } = schoolHouse()
 
-// Other tests on this database have left some.
+// Other tests on this database have left system admins.
 beforeEach(() => db().updateTable('identity_account').set({ operator: false }).where('operator', '=', true).execute())
 afterEach(() => vi.restoreAllMocks())
 
 const closeSchoolOf = (admin: Admin) =>
   admin.call(schoolClose, { Close: { name: `School ${admin.person.school.code}` } })
 
-/** One who runs it decides that another one does so no more. */
+/** Prepares a call with which one system admin removes that role from another. */
 const takeFrom = async (admin: Admin, { person: { uuid } }: Admin) => {
   const { revision } = await infoOf(admin, uuid)
   return () => admin.call(people.personEdit, { Person: { uuid, revision, operator: false } })
@@ -33,13 +33,13 @@ const runningIt = async () => {
   return rows.map(({ uuid }) => uuid)
 }
 
-/** Alice of one school, Bob and Carol of another. */
+/** Alice is at one school, Bob and Carol are at another. */
 const three = async () => {
   const [alice, bob] = [await anAdmin(undefined, true), await anAdmin(undefined, true)]
   return { alice, bob, carol: await anAdmin(bob.person.school, true) }
 }
 
-/** Who has written waits a moment for the other before it holds, so that neither sees what the other has done. */
+/** Delays each transaction after its write until the other one has written, so that neither sees the other's change. */
 const meetBeforeItHolds = () => {
   const { events } = house().platform
   const tell = events.tell.bind(events)
@@ -59,7 +59,7 @@ describe('the last who runs the installation', () => {
     const { alice, bob, carol } = await three()
     await closeSchoolOf(alice)
     const [fromBob, fromCarol] = [await takeFrom(carol, bob), await takeFrom(bob, carol)]
-    // Carol asks while she still may; Bob is quicker.
+    // Carol sends her request while she still may; Bob is faster.
     const refused = await refusal(meanwhile(house().platform, fromCarol, fromBob))
     expect([refused.http, refused.message]).toEqual([
       403,
@@ -76,7 +76,7 @@ describe('the last who runs the installation', () => {
       house().platform,
       async () => {
         await fromCarol()
-        // On the embedded engine one of them waits outside all the same: there this can only hold.
+        // On the embedded engine, one of them waits for the transaction anyway, so this check can only pass there.
         meetBeforeItHolds()
         closing.resolve(closeSchoolOf(alice))
       },

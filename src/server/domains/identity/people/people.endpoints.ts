@@ -1,4 +1,4 @@
-/** People over HTTP, for the admins of their school. */
+/** Endpoints with which admins manage the people of their school. */
 import * as contract from '#contract/identity/people.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import { parseNameCursor, paginateByName } from '#server/platform/name-cursor.ts'

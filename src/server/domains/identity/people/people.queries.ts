@@ -1,4 +1,4 @@
-/** Reads the people of a school for its admins; each function is one statement. */
+/** Reads the people of a school for its admins; each function runs one statement. */
 import { type SqlBool, sql } from 'kysely'
 import type { UserType } from '#contract/identity.ts'
 import { foldAccents } from '#rules/fold-accents.ts'
@@ -22,7 +22,7 @@ const asked = sql<Date | null>`(select wished_at from identity_reset_wish wish w
 const signsIn = sql<boolean>`(person.password_hash is not null or person.last_seen_at is not null)`
 const invited = sql<boolean>`(person.password_hash is null and person.invited_at is not null and person.last_seen_at is null)`
 
-/** A few: whoever is in more has them all on their own page. */
+/** At most three class names; a person's own page shows all of them. */
 const sectionNames = sql<string[]>`array(
   select section.name from identity_section_member member
   join identity_section section on section.uuid = member.section_uuid and section.archived_at is null
@@ -39,7 +39,10 @@ const selectPeople = (db: Database) =>
 
 export type PersonRow = Awaited<ReturnType<ReturnType<typeof selectPeople>['execute']>>[number]
 
-/** Each word has to be the beginning of one in a name. The school is a word as well: of others nobody is looked at. */
+/**
+ * Builds the text search: each word must be the prefix of a word in a name. The school is a search term too, so the
+ * index never returns people of other schools.
+ */
 const searched = (organizationUuid: string, search: string): string | undefined => {
   const words = foldAccents(search)
     .split(/[^\p{L}\p{N}]+/u)
@@ -60,7 +63,7 @@ const inState: Record<PersonState, ReturnType<typeof sql<SqlBool>>> = {
 const inSection = (uuid: string) => sql<SqlBool>`exists (
   select from identity_section_member member where member.account_uuid = person.uuid and member.section_uuid = ${uuid})`
 
-/** Who was deactivated stands in a list of their own. */
+/** Lists people; deactivated ones appear only under their own state. */
 export const listPeople = (
   db: Database,
   organizationUuid: string,
@@ -102,7 +105,7 @@ const selectPersonDetails = (db: Database) =>
 
 export type PersonDetailRow = Awaited<ReturnType<ReturnType<typeof selectPersonDetails>['execute']>>[number]
 
-/** The one place that finds somebody to be of the school. */
+/** The only function that finds a person within the school. */
 export const findPerson = async (
   db: Database,
   organizationUuid: string,
@@ -115,7 +118,7 @@ export const findPerson = async (
   return row && asOwned(row)
 }
 
-/** Those of them who are of the school and have not been deactivated, in the order of a list. */
+/** Returns those of the people who belong to the school and are active, in list order. */
 export const listPeopleByUuid = async (
   db: Database,
   organizationUuid: string,

@@ -194,7 +194,7 @@ describe('changing', () => {
       const error = await refusal(call)
       expect([error.http, error.message]).toEqual([403, expect.stringMatching(/^This is you/)])
     }
-    // Two who would send each other away: one of them stays.
+    // Of two admins who would deactivate each other, one stays.
     const other = await anAdmin(school)
     const ends = await Promise.allSettled([
       admin.call(people.personDeactivate, { Person: { uuid: other.person.uuid, left: false } }),

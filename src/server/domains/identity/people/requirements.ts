@@ -1,4 +1,4 @@
-/** What has to be so of every person, whether they are added or changed. */
+/** Rules that every person must meet, whether they are added or edited. */
 import type { UserType } from '#contract/identity.ts'
 import { Failure } from '#contract/failures.ts'
 import type { Actor } from '#server/platform/actor.ts'
@@ -32,7 +32,7 @@ export const requireAssignableRole = (
 const taken = (field: string, message: string): Failure =>
   new Failure('name_taken', { message, fields: [{ path: `Person.${field}`, message }] })
 
-/** @param own the account that may keep what it has @throws Failure name_taken */
+/** @param own the account whose current names may stay @throws Failure name_taken */
 export const requireFreeNames = async (
   tx: Database,
   organizationUuid: string,
@@ -40,7 +40,7 @@ export const requireFreeNames = async (
 ): Promise<void> => {
   const byEmail = email ? await findByEmail(tx, email) : undefined
   if (byEmail && byEmail.uuid !== own) {
-    // Who is at another school is nobody's to know here.
+    // Nobody here may learn who is at another school.
     const here = byEmail.organization_uuid === organizationUuid
     throw taken(
       'email',

@@ -1,4 +1,7 @@
-/** Ways in that the school gives out: words for pupils, a first password or a link for adults. Told once, kept as hashes. */
+/**
+ * Creates the sign-ins that a school hands out: words for students, a first password or a link for adults. Each is
+ * shown once and stored as a hash.
+ */
 import { randomInt } from 'node:crypto'
 import type { NewSignIn } from '#contract/identity/people.ts'
 import { Failure } from '#contract/failures.ts'
@@ -30,7 +33,7 @@ const signInOf = (person: PersonDetailRow): NewSignIn => ({
   mailed: false,
 })
 
-/** Whatever opened the account before opens it no more. */
+/** Ends everything that opened the account before. */
 const endEarlierWays = async ({ events, clock }: Platform, tx: Database, person: SignInPerson): Promise<void> => {
   await deleteLinks(tx, person.uuid)
   await deleteResetRequest(tx, person.uuid)
@@ -38,7 +41,10 @@ const endEarlierWays = async ({ events, clock }: Platform, tx: Database, person:
   await events.tell(person.uuid, { kind: 'person' }, tx)
 }
 
-/** Made before anything is written, because there may be no room to hash them. @throws Failure busy */
+/**
+ * Generates and hashes a passphrase before anything is written, because the hash queue may be full. @throws Failure
+ * busy
+ */
 export const createPassphrase = async () => {
   const words = makePassphrase((below) => randomInt(below))
   return { words, password_hash: await hashPassword(words) }
@@ -56,13 +62,13 @@ export const savePassphrase = async (
   return { ...signInOf(person), words }
 }
 
-/** The same for one person, in a transaction of its own. @throws Failure busy */
+/** Saves a new passphrase for one person, in a transaction of its own. @throws Failure busy */
 export const issuePassphrase = async (platform: Platform, person: SignInPerson): Promise<NewSignIn> => {
   const words = await createPassphrase()
   return platform.db.transaction().execute((tx) => savePassphrase(platform, tx, { person, ...words }))
 }
 
-/** A link to choose a password by; until then there is none. */
+/** Creates a link to choose a password; until it is used, the account has none. */
 export const createSignInLink = async (
   platform: Platform,
   tx: Database,
@@ -87,7 +93,10 @@ export const issueLink = (platform: Platform, person: SignInPerson, origin: stri
 
 type SignInResetKind = 'words' | 'link'
 
-/** Whose sign-in may be reset so, as they are now. @throws Failure not_found, not_permitted, invalid */
+/**
+ * Returns the person, in their current role, if this kind of reset is allowed. @throws Failure not_found,
+ * not_permitted, invalid
+ */
 const personToReset = async (
   db: Database,
   actor: Actor,
@@ -111,7 +120,7 @@ export const resetSignInFor = async (
   const words = wish.way === 'words' ? await createPassphrase() : undefined
   return platform.db.transaction().execute(async (tx) => {
     await lockPeople(tx, actor.organizationUuid)
-    // Once more: they may have become somebody else while the words were hashed.
+    // Check again: their role may have changed while the words were hashed.
     const person = await personToReset(tx, actor, wish)
     return words
       ? savePassphrase(platform, tx, { person, ...words })
@@ -119,7 +128,7 @@ export const resetSignInFor = async (
   })
 }
 
-/** Those of the school who are like that: all of them, or it is refused. @throws Failure not_found, not_permitted */
+/** Returns all people of the school who match, or throws if one is missing. @throws Failure not_found, not_permitted */
 const allOf = async (
   db: Database,
   actor: Actor,
@@ -131,8 +140,8 @@ const allOf = async (
 }
 
 /**
- * A passphrase for each of these students: all of them or none, because words that nobody is told must not take the place
- * of those that somebody knows.
+ * Sets a passphrase for all of these students or for none, because words that nobody has seen must not replace words
+ * that somebody knows.
  * @throws Failure not_found, not_permitted, busy
  */
 export const issuePassphrases = async (
@@ -145,7 +154,7 @@ export const issuePassphrases = async (
   return platform.db.transaction().execute(async (tx) => {
     await lockPeople(tx, actor.organizationUuid)
     const signIns: NewSignIn[] = []
-    // Whoever has become an adult while the words were hashed is given a first password by them.
+    // For a person who became an adult while the words were hashed, the words are a first password.
     const people = await allOf(tx, actor, { uuids, isMeant: () => true })
     for (const [at, person] of people.entries()) {
       signIns.push(await savePassphrase(platform, tx, { person, ...words[at]! }))
@@ -157,7 +166,7 @@ export const issuePassphrases = async (
 const isInvitable = (person: PersonDetailRow): boolean =>
   !isPupil(person) && !person.has_password && person.email !== null
 
-/** For adults who have no password yet. @throws Failure not_found, not_permitted */
+/** Creates links for adults without a password. @throws Failure not_found, not_permitted */
 export const issueLinks = async (
   platform: Platform,
   actor: Actor,

@@ -1,4 +1,4 @@
-/** People as they are answered to the admins of their school. */
+/** Formats people for the responses to admins of their school. */
 import type { PersonDetail, SchoolPerson } from '#contract/identity/people.ts'
 import { FORGOTTEN_MONTHS, LEAVING_DAYS } from '#rules/people/people.ts'
 import type { Actor } from '#server/platform/actor.ts'
@@ -35,7 +35,7 @@ export const toPerson = (row: PersonRow): SchoolPerson => ({
   sections: row.sections,
 })
 
-/** When a deactivated account is deleted: docs/decisions/043-account-deactivation-and-deletion.md. */
+/** Returns when a deactivated account is deleted: docs/decisions/043-account-deactivation-and-deletion.md. */
 const getRemovalDate = ({ disabled_at, left_at }: Pick<PersonDetailRow, 'disabled_at' | 'left_at'>): Date | null => {
   if (!disabled_at) return null
   if (left_at) return new Date(left_at.getTime() + LEAVING_DAYS * DAY)

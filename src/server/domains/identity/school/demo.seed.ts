@@ -1,4 +1,4 @@
-/** The demo schools as their admins would have set them up: terms and holidays around the day on which the demo begins. */
+/** Sets up the demo schools as their admins would: with terms and holidays around the day on which the demo starts. */
 import { getWeekStart, addDays, getDayInZone } from '#rules/zones.ts'
 import type { DayStretch, SchoolDays } from '#rules/school-days.ts'
 import type { Database } from '#server/platform/database/database.ts'
@@ -7,13 +7,13 @@ import { runSeedOnce } from '#server/platform/seeding.ts'
 import { findSchoolsByName } from '../schools.queries.ts'
 import { updateSchool, findSchool } from './school.queries.ts'
 
-/** In weeks from this one: the demo always begins within a term. */
+/** Counts weeks from the current one, so that the demo always starts within a term. */
 const weeks = (today: string, { name, from, until }: { name: string; from: number; until: number }): DayStretch => {
   const monday = addDays(getWeekStart(today), 1)
   return { name, from: addDays(monday, from * 7), until: addDays(monday, until * 7 + 4) }
 }
 
-/** @param shift so many weeks later than the other school's */
+/** @param shift how many weeks later than the other school's */
 const daysFrom = (today: string, shift: number): SchoolDays => ({
   terms: [
     weeks(today, { name: 'First term', from: shift - 11, until: shift + 5 }),

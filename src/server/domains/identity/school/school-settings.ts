@@ -1,4 +1,7 @@
-/** Keeping a school: what is saved is checked as a whole, told to everybody who is in it, and never written over unseen. */
+/**
+ * School settings: a change is validated as a whole, sent to everybody at the school, and never overwrites an unseen
+ * one.
+ */
 import type { School, SwitchPart } from '#contract/identity/school.ts'
 import { Failure } from '#contract/failures.ts'
 import { nameKey, tidyName } from '#rules/names.ts'
@@ -63,7 +66,7 @@ const validateSchoolDays = (days: SchoolDays): void => {
   throw new Failure('invalid', { fields })
 }
 
-/** In their order, however they were typed. */
+/** Sorts terms and holidays by date, in whatever order they were typed. */
 const sortDays = (days: SchoolDays): SchoolDays => ({
   terms: days.terms.toSorted((one, other) => (one.from < other.from ? -1 : 1)),
   holidays: days.holidays.toSorted((one, other) => (one.from < other.from ? -1 : 1)),
@@ -74,7 +77,7 @@ const takenMessages = {
   school_code: 'Another school here has this code.',
 } as const
 
-/** No two schools have the same name or the same code; letter case makes no difference. @throws Failure name_taken */
+/** No two schools may share a name or a code, regardless of letter case. @throws Failure name_taken */
 const requireFreeSchoolNames = async (tx: Database, uuid: string, wish: SchoolChange): Promise<void> => {
   for (const column of ['name', 'school_code'] as const) {
     const words = wish[column]
@@ -83,7 +86,7 @@ const requireFreeSchoolNames = async (tx: Database, uuid: string, wish: SchoolCh
   }
 }
 
-/** @throws Failure changed with the school as it is now, where somebody else has saved meanwhile */
+/** @throws Failure changed with the current school, if somebody else has saved in the meantime */
 export const saveSchool = async (
   { db, events }: SchoolContext,
   { organizationUuid: uuid }: Actor,
@@ -108,7 +111,7 @@ export const saveSchool = async (
   })
 }
 
-/** Holds from the next call on, and open pages are told. @returns whether anything was switched */
+/** Applies from the next call on, and notifies open pages. @returns whether anything changed */
 export const switchFeature = async (
   { db, events }: SchoolContext,
   { organizationUuid: uuid }: Actor,
@@ -120,7 +123,7 @@ export const switchFeature = async (
     return { school: await getSchool(tx, uuid), changed }
   })
 
-/** @throws Failure invalid where the name is another, or nobody would run the installation any more */
+/** @throws Failure invalid if the name doesn't match, or no system admin would remain */
 export const closeSchool = async ({ db, clock, events }: SchoolContext, actor: Actor, typed: string): Promise<School> =>
   db.transaction().execute(async (tx) => {
     const { organizationUuid: uuid } = actor

@@ -1,4 +1,4 @@
-/** The admins' own school: its name and days, what it does without, its end, and who is in it by name. */
+/** Endpoints for the admins' own school: its name and days, its features, its closing, and its people by name. */
 import * as contract from '#contract/identity/school.ts'
 import { createRoutes } from '#server/platform/http/serve.ts'
 import type { Platform } from '#server/platform/platform.ts'

@@ -1,4 +1,4 @@
-/** A school as its admins keep it; each function is one statement. */
+/** Reads and writes the settings of a school; each function runs one statement. */
 import { sql } from 'kysely'
 import { features, outsideProviders } from '#rules/features.ts'
 import type { SchoolDays } from '#rules/school-days.ts'
@@ -19,7 +19,7 @@ export const findSchool = (db: Database, uuid: string) =>
     .where('uuid', '=', uuid)
     .executeTakeFirst()
 
-/** What is off at a school. */
+/** Returns the parts that are turned off at a school. */
 export const listDisabledParts = (row: Record<SchoolPart, boolean>): SchoolPart[] =>
   schoolParts.filter((part) => !row[part])
 
@@ -31,7 +31,7 @@ export interface SchoolChange {
   days?: SchoolDays | undefined
 }
 
-/** @returns nothing where somebody else has saved since that revision */
+/** @returns undefined if somebody else has saved since that revision */
 export const updateSchool = (
   db: Database,
   { uuid, revision, change: { days, ...change } }: { uuid: string; revision: number; change: SchoolChange },
@@ -44,7 +44,7 @@ export const updateSchool = (
     .returning('uuid')
     .executeTakeFirst()
 
-/** Whether another school has that name or code, in whatever letters. */
+/** Returns whether another school has that name or code, regardless of letter case. */
 export const isSchoolNameTaken = async (
   db: Database,
   uuid: string,
@@ -61,7 +61,7 @@ export const isSchoolNameTaken = async (
   return row !== undefined
 }
 
-/** @returns nothing where it was so already */
+/** @returns undefined if the part already had that state */
 export const updateSchoolPart = (db: Database, { uuid, part, on }: { uuid: string; part: SchoolPart; on: boolean }) =>
   db
     .updateTable('identity_organization')
@@ -71,7 +71,7 @@ export const updateSchoolPart = (db: Database, { uuid, part, on }: { uuid: strin
     .returning('uuid')
     .executeTakeFirst()
 
-/** @returns nothing where it was closing already */
+/** @returns undefined if the school was closing already */
 export const markClosing = (db: Database, { uuid, since, until }: { uuid: string; since: Date; until: Date }) =>
   db
     .updateTable('identity_organization')
@@ -81,7 +81,7 @@ export const markClosing = (db: Database, { uuid, since, until }: { uuid: string
     .returning('uuid')
     .executeTakeFirst()
 
-/** @returns nothing where it was not closing, or is past its day */
+/** @returns undefined if the school was not closing, or its erasure date has passed */
 export const clearClosing = (db: Database, uuid: string, now: Date) =>
   db
     .updateTable('identity_organization')
@@ -91,7 +91,7 @@ export const clearClosing = (db: Database, uuid: string, now: Date) =>
     .returning('uuid')
     .executeTakeFirst()
 
-/** Whether the installation would be without anybody to run it. */
+/** Returns whether closing this school would leave the installation without a system admin. */
 export const isLastSchoolWithOperator = async (db: Database, uuid: string): Promise<boolean> => {
   const { here, elsewhere } = await db
     .selectFrom('identity_account')
@@ -107,7 +107,7 @@ export const isLastSchoolWithOperator = async (db: Database, uuid: string): Prom
   return here && !elsewhere
 }
 
-/** Everybody but pupils, by name. */
+/** Lists everybody but students, by name. */
 export const listStaff = (db: Database, organizationUuid: string) =>
   db
     .selectFrom('identity_account')
@@ -122,7 +122,7 @@ export const listStaff = (db: Database, organizationUuid: string) =>
 
 const MOST_FOUND = 20
 
-/** Also those who cannot sign in any more: what is kept about them is theirs. */
+/** Also finds students who can no longer sign in, because what is stored about them still belongs to them. */
 export const searchStudents = (db: Database, organizationUuid: string, text: string) =>
   db
     .selectFrom('identity_account as pupil')

@@ -20,7 +20,7 @@ afterAll(() => house.close())
 const world = () => ({ app: house.app, db: house.platform.db })
 type Person = Awaited<ReturnType<typeof signedIn>>
 
-/** An admin, another one of the same school, and a pupil. */
+/** Returns an admin, another admin of the same school, and a student. */
 const people = async () => {
   const admin = await signedIn(world(), { user_type: 'admin', first_name: 'Rosa' })
   const { school: place } = admin.person

@@ -19,12 +19,12 @@ afterAll(async () => {
 })
 
 const STEP = 30_000
-/** The first waits are of seconds, which guesses take themselves on a busy machine. */
+/** The first waits take seconds, which the guesses themselves take on a busy machine. */
 const MOST_GUESSES = 14
 const MINUTE = 60_000
 const now = () => house.clock.now()
 
-/** By their platform, which says that there was a password and no more; they have none here. */
+/** Signs in through the platform, which reports a password and nothing more; the person has no password here. */
 const comesIn = async (subject: string, device?: string): Promise<Visitor> =>
   arrived(house, await there.signOn({ subject }), device)
 
@@ -38,7 +38,7 @@ const pass = async (browser: Visitor, code: string) => {
 }
 const confirm = (browser: Visitor, secret: string) =>
   browser.call(secondStep.totpConfirm, { Totp: { code: codeOf(secret, now()) } })
-/** The one that was confirmed counted once. */
+/** Returns the next code, because the code that confirmed the setup can't be used again. */
 const nextCode = (secret: string): string => codeOf(secret, new Date(now().getTime() + STEP))
 const isOpen = (browser: Visitor): Promise<boolean> =>
   browser.call(audit.auditList, {}).then(
@@ -46,7 +46,7 @@ const isOpen = (browser: Visitor): Promise<boolean> =>
     () => false,
   )
 
-/** Somebody who has set one up in an earlier session. */
+/** Returns a person who set up a second step in an earlier session. */
 const withSecondStep = async (device?: string) => {
   const subject = randomUUID()
   const browser = await comesIn(subject, device)
@@ -83,7 +83,7 @@ describe('an admin who has no password here, and whose platform says nothing of 
     house.clock.pass(2 * MINUTE)
     const late = await refusal(setUp(browser))
     expect([late.code, late.message]).toEqual(['300', expect.stringMatching(/^Sign in again through your school/)])
-    // The platform's moments are those of this machine.
+    // The platform uses the time of this machine.
     house.clock.pass(-11 * MINUTE)
     expect((await setUp(await comesIn(subject))).Totp.secret).toMatch(/^[A-Z2-7]+$/)
   })
@@ -121,7 +121,7 @@ describe('an admin who has set one up, and comes in again without it', () => {
       ).session,
     ).toEqual({ status: false })
     expect(await info(browser)).toMatchObject({ on: true, missing: false, codes_left: 10 })
-    // The next one is asked again, and the same code is no longer one.
+    // The next session must pass the second step again, and the same code is no longer valid.
     const next = await comesIn(subject)
     expect(await isOpen(next)).toBe(false)
     expect(await codeRefused(pass(next, code))).toBe('109')

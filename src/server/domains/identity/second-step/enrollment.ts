@@ -1,4 +1,4 @@
-/** Setting a second step up, confirming it, and switching it off: each asks for proof that it is the person themselves. */
+/** Sets up, confirms and turns off the second step; each asks the person to prove who they are. */
 import { Failure } from '#contract/failures.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import type { Config } from '#server/platform/config.ts'
@@ -22,17 +22,20 @@ import {
   findSecondStep,
 } from './second-step.queries.ts'
 
-/** Milliseconds in which a secret has to be confirmed. */
+/** Milliseconds in which a secret must be confirmed. */
 const OFFER_LIFE = 30 * 60_000
 /**
- * So long after a sign-on its session is proof of who has no password, in milliseconds. A number of ours: time to read the
- * page and to fetch a phone, and not enough to find somebody else's computer open.
+ * How long after SSO the session counts as proof for a person without a password, in milliseconds. We chose it as
+ * enough time to read the page and fetch a phone, but too short for somebody to find an unattended computer.
  */
 const FRESH_SIGN_ON = 10 * 60_000
 
 type EnrollmentConfig = Pick<Config, 'REQUIRE_TWO_STEP'>
 
-/** Who has no password comes through their school's platform, which looks after it, unless we have to ask them for it. */
+/**
+ * A person without a password signs in through the school's platform, which is responsible for a second step, unless
+ * our configuration requires one.
+ */
 export const canEnroll = (
   config: EnrollmentConfig,
   { user_type, password_hash, confirmed_at }: KnownSecondStep,
@@ -43,7 +46,7 @@ export const canEnroll = (
 
 const requireSecondStepState = async (platform: Platform, actor: Actor): Promise<KnownSecondStep> => {
   const known = await findSecondStep(platform.db, actor.accountUuid)
-  // Where it is not offered it is not there.
+  // If two-step sign-in isn't offered, respond as if it didn't exist.
   if (!known || !canEnroll(platform.config, known)) throw new Failure('not_found')
   return known
 }
@@ -80,7 +83,7 @@ export const startEnrollment = async (
   return { secret, uri: totpUri(secret, known.email ?? known.username ?? '') }
 }
 
-/** @returns the recovery codes, which nobody can read again @throws Failure wrong_code, not_found */
+/** @returns the recovery codes, which can't be read again @throws Failure wrong_code, not_found */
 export const confirmEnrollment = async (platform: Platform, actor: Actor, code: string): Promise<string[]> => {
   const { accountUuid, sessionUuid } = actor
   const { pending, pending_at } = await requireSecondStepState(platform, actor)
@@ -111,7 +114,7 @@ export const confirmEnrollment = async (platform: Platform, actor: Actor, code: 
   return codes
 }
 
-/** Whoever has lost the app and the codes comes in by their password again. */
+/** Removes the second step, so that a person who lost the app and the codes signs in with their password alone. */
 export const removeSecondStep = async (tx: Platform['db'], { uuid }: SignInTarget): Promise<void> => {
   await deleteRecoveryCodes(tx, uuid)
   await deleteSecondStep(tx, uuid)

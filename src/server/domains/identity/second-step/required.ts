@@ -1,4 +1,4 @@
-/** Who has to sign in with two steps; what is an admin's stays closed until they can. */
+/** Decides who must use two-step sign-in; until they do, admin functions stay closed to them. */
 import type { UserType } from '#contract/identity.ts'
 import type { Config } from '#server/platform/config.ts'
 

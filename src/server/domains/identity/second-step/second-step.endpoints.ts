@@ -1,4 +1,4 @@
-/** Two-step sign-in: what is set up, and setting it up. */
+/** Two-step sign-in endpoints: its state, and setting it up. */
 import * as contract from '#contract/identity/second-step.ts'
 import { Failure } from '#contract/failures.ts'
 import { createRoutes } from '#server/platform/http/serve.ts'
@@ -37,7 +37,7 @@ export const createSecondStepRoutes = (platform: Platform) => {
       const { accountUuid, sessionUuid } = actor
       await withCodeAttempt(platform, { actor, context }, () => requireCode(platform, accountUuid, Totp.code))
       const shared = (await getSessionStart(db, sessionUuid))?.shared_device ?? true
-      // A new one: whoever may have seen the secret of the one before has nothing of what is open now.
+      // Open a new session, so that a person who saw the old session's secret can't use the one that is open now.
       return { session: await openSession(platform, { accountUuid, shared, secondStep: true }, context) }
     },
     async totpDisable({ Totp }, actor, context) {

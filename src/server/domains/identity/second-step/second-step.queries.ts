@@ -1,4 +1,4 @@
-/** What the database knows of second steps; each function is one statement. */
+/** Queries for second steps; each function runs one statement. */
 import type { Database } from '#server/platform/database/database.ts'
 
 export const findSecondStep = (db: Database, accountUuid: string) =>
@@ -26,7 +26,7 @@ export const findSecondStep = (db: Database, accountUuid: string) =>
 
 export type KnownSecondStep = NonNullable<Awaited<ReturnType<typeof findSecondStep>>>
 
-/** A new secret waits beside the one in use. */
+/** Saves a new secret, pending next to the one in use. */
 export const savePendingSecret = (db: Database, { accountUuid, pending, now }: PendingSecret) =>
   db
     .insertInto('identity_second_step')
@@ -39,7 +39,7 @@ interface PendingSecret {
   now: Date
 }
 
-/** @returns whether there was one to confirm, and it was this one */
+/** @returns whether a pending secret existed and was this one */
 export const confirmPendingSecret = async (
   db: Database,
   { accountUuid, pending, secret, step, now }: PendingSecret & { secret: Buffer; step: number },
@@ -54,10 +54,12 @@ export const confirmPendingSecret = async (
   return row !== undefined
 }
 
-/** Steps by which a phone may be ahead, and then some: a later one was taken while the clock was wrong. */
+/**
+ * More steps than a phone's clock can be ahead. A stored step later than that was accepted while our clock was wrong.
+ */
 const AHEAD = 10
 
-/** @returns false where a code of this time step, or of a later one, was taken before */
+/** @returns false if a code of this time step, or of a later one, was accepted before */
 export const consumeStep = async (db: Database, accountUuid: string, step: number): Promise<boolean> => {
   const row = await db
     .updateTable('identity_second_step')
@@ -70,7 +72,7 @@ export const consumeStep = async (db: Database, accountUuid: string, step: numbe
   return row !== undefined
 }
 
-/** @returns false where there is no such code, or it was used */
+/** @returns false if there is no such code, or it was used */
 export const consumeRecoveryCode = async (
   db: Database,
   { accountUuid, codeHash, now }: { accountUuid: string; codeHash: Buffer; now: Date },
@@ -98,11 +100,11 @@ export const insertRecoveryCodes = (db: Database, accountUuid: string, hashes: r
 export const deleteSecondStep = (db: Database, accountUuid: string) =>
   db.deleteFrom('identity_second_step').where('account_uuid', '=', accountUuid).execute()
 
-/** The session it was confirmed in needs no other. */
+/** Marks the session in which the second step was confirmed, so that it needs no other proof. */
 export const recordSecondStep = (db: Database, sessionUuid: string) =>
   db.updateTable('identity_session').set({ second_step: true }).where('uuid', '=', sessionUuid).execute()
 
-/** How somebody came in; undefined where the session is gone. */
+/** Returns how the session started, or undefined if it no longer exists. */
 export const getSessionStart = (db: Database, sessionUuid: string) =>
   db
     .selectFrom('identity_session')
@@ -110,7 +112,7 @@ export const getSessionStart = (db: Database, sessionUuid: string) =>
     .where('uuid', '=', sessionUuid)
     .executeTakeFirst()
 
-/** Whether they have given a second step on this device before. */
+/** Returns whether the person passed a second step on this device before. */
 export const hasPassedOnDevice = async (
   db: Database,
   accountUuid: string,
@@ -128,7 +130,7 @@ export const hasPassedOnDevice = async (
   return session !== undefined
 }
 
-/** @param but the session of whoever does it, if it stays */
+/** @param but the actor's own session, if it stays open */
 export const endOtherSessions = (db: Database, accountUuid: string, { now, but }: { now: Date; but?: string }) =>
   db
     .updateTable('identity_session')

@@ -1,4 +1,7 @@
-/** The second step of a sign-in: the code, looked at after the password or later, slowed by the same brakes, taken once. */
+/**
+ * Verifies the second step of a sign-in: its code is checked after the password or later, within the same rate limits,
+ * and works once.
+ */
 import { Failure } from '#contract/failures.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { createSeal } from '#server/platform/seal.ts'
@@ -8,11 +11,11 @@ import { type ProofContext, withCountedAttempt } from '../prove-password.ts'
 import { isTotpCode, normalizeCode, matchTotpStep } from './codes.ts'
 import { hasPassedOnDevice, findSecondStep, consumeRecoveryCode, consumeStep } from './second-step.queries.ts'
 
-/** What a sealed secret belongs to. */
+/** The context that a sealed secret is bound to. */
 export const totpSealContext = (accountUuid: string): string => `totp:${accountUuid}`
 export const recoverySealContext = (accountUuid: string): string => `recovery:${accountUuid}`
 
-/** @returns whether it was a code of this account that nobody had used; it is used then */
+/** @returns whether it was an unused code of this account; it is now used */
 export const consumeCode = async (
   { db, clock, config }: Pick<Platform, 'db' | 'clock' | 'config'>,
   accountUuid: string,
@@ -30,15 +33,15 @@ export const consumeCode = async (
   return step !== undefined && consumeStep(db, accountUuid, step)
 }
 
-/** @throws Failure second_step where there is none, wrong_code */
+/** @throws Failure second_step if no code was sent, wrong_code */
 export const requireCode = async (platform: Platform, accountUuid: string, code: string | undefined): Promise<void> => {
   if (!code) throw new Failure('second_step')
   if (!(await consumeCode(platform, accountUuid, code))) throw new Failure('wrong_code')
 }
 
 /**
- * A try of somebody who is signed in, and of whom a code is asked. Who has learned what opens a school's platform comes
- * from as many devices as they like: only one where a second step was given before has a brake of its own.
+ * Counts an attempt of a signed-in person who is asked for a code. A person who knows another's platform sign-in can
+ * come from any number of devices, so only a device with an earlier second step has its own rate limit.
  * @throws Failure too_many_attempts, and what the work throws
  */
 export const withCodeAttempt = async (
@@ -57,16 +60,18 @@ export const withCodeAttempt = async (
 interface SecondStepAttempt {
   accountUuid: string
   attempt: SignInAttempt
-  /** Empty where none was given yet. */
+  /** Empty if no code was sent yet. */
   code: string
 }
 
-/** @throws Failure second_step where a code is needed, wrong_code where it is none; the try then counts as a wrong one */
+/**
+ * @throws Failure second_step if a code is needed; wrong_code if it is wrong, and the attempt then counts as a failure
+ */
 export const passSecondStep = async (
   platform: Platform,
   { accountUuid, attempt, code }: SecondStepAttempt,
 ): Promise<void> => {
-  // The password alone forgives nothing: who knows it could otherwise guess codes for ever.
+  // The password alone must not reset the count: a person who knows it could otherwise guess codes indefinitely.
   if (!code) await discardAttempt(platform.db, attempt)
   await requireCode(platform, accountUuid, code)
 }

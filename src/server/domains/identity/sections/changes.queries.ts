@@ -1,4 +1,4 @@
-/** Changes the classes of a school; each function is one statement. */
+/** Changes the classes of a school; each function runs one statement. */
 import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Owned } from '#server/platform/actor.ts'
 import type { Database } from '#server/platform/database/database.ts'
@@ -6,14 +6,14 @@ import type { Tables } from '#server/platform/database/tables.ts'
 
 type OwnedUuid = Owned<{ uuid: string }>
 
-/** The classes of one school change one after the other: no two get one name, and nobody is handed on twice. */
+/** Serializes changes to the classes of one school: no two get the same name, and none is transferred twice. */
 export const lockSections = (tx: Database, organizationUuid: string) =>
   sql`select pg_advisory_xact_lock(hashtext(${`sections ${organizationUuid}`}))`.execute(tx)
 
 interface SectionNameQuery {
   organizationUuid: string
   name: string
-  /** The class that may have it. */
+  /** The class that may have the name. */
   except: string | null
 }
 
@@ -35,7 +35,7 @@ export const insertSection = (db: Database, section: Insertable<Tables['identity
 export const updateSection = (db: Database, { uuid }: OwnedUuid, change: Updateable<Tables['identity_section']>) =>
   db.updateTable('identity_section').set(change).where('uuid', '=', uuid).execute()
 
-/** Those of them who may be in a class of this school in this part. */
+/** Returns the people who may be in a class of this school, as its teachers or students. */
 export const listEligiblePeople = async (
   db: Database,
   organizationUuid: string,
@@ -52,7 +52,7 @@ export const listEligiblePeople = async (
   return rows.map(({ uuid }) => uuid)
 }
 
-/** @returns those who were not in it yet */
+/** @returns the people who were not in the class yet */
 export const addMembersToSection = async (
   db: Database,
   { uuid }: OwnedUuid,
@@ -67,7 +67,7 @@ export const addMembersToSection = async (
   return rows.map(({ account_uuid }) => account_uuid)
 }
 
-/** @returns those who were in it, in that part where one is given */
+/** @returns the people who were in the class, in that part if one is named */
 export const removeMembersFromSection = async (
   db: Database,
   { uuid }: OwnedUuid,
@@ -83,7 +83,7 @@ export const removeMembersFromSection = async (
   return rows.map(({ account_uuid }) => account_uuid)
 }
 
-/** Classes of the school that somebody teaches, those that were put away too; of the given ones where some are given. */
+/** Lists the classes of the school that a person teaches, archived ones too, and only those of `among` if it is set. */
 export const listTaughtSections = async (
   db: Database,
   organizationUuid: string,
@@ -101,7 +101,7 @@ export const listTaughtSections = async (
   return rows.map(({ uuid }) => uuid)
 }
 
-/** Of everybody in the school, those who left too: their classes are what is to be handed on. */
+/** Includes people who left, because their classes are the ones to transfer. */
 export const isPersonOfSchool = async (db: Database, organizationUuid: string, uuid: string): Promise<boolean> => {
   const row = await db
     .selectFrom('identity_account')

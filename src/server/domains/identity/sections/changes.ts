@@ -1,4 +1,4 @@
-/** Changes of classes: only of the own school, and one after the other. */
+/** Changes classes: only those of the actor's own school, and one change at a time. */
 import { randomInt } from 'node:crypto'
 import type { RequestData } from '#contract/endpoint.ts'
 import { Failure } from '#contract/failures.ts'
@@ -47,7 +47,7 @@ const withSectionLock = <Done>(
 
 interface SectionNameRequest {
   name: string
-  /** The class that may have it. */
+  /** The class that may have the name. */
   except?: string
 }
 
@@ -97,7 +97,7 @@ export const updateSectionDetails = (
     return requireSection(tx, actor, uuid)
   })
 
-/** Its code ends with it. @throws Failure not_found */
+/** Archives a class and ends its code. @throws Failure not_found */
 export const archiveSection = (base: SectionContext, actor: Actor, uuid: string) =>
   withSectionLock(base, actor, async (tx) => {
     const section = await requireSection(tx, actor, uuid)
@@ -106,7 +106,7 @@ export const archiveSection = (base: SectionContext, actor: Actor, uuid: string)
     return requireSection(tx, actor, uuid)
   })
 
-/** @throws Failure not_found, name_taken where another class has its name by now */
+/** @throws Failure not_found, name_taken if another class now has its name */
 export const restoreSection = (base: SectionContext, actor: Actor, uuid: string) =>
   withSectionLock(base, actor, async (tx) => {
     const section = await requireSection(tx, actor, uuid)
@@ -122,7 +122,7 @@ const requireActive = (section: Owned<SectionRow>): Owned<SectionRow> => {
   return section
 }
 
-/** @param days null for no code at all @throws Failure not_found */
+/** @param days how long the code is valid, or null for no code @throws Failure not_found */
 export const setJoinCode = (
   base: SectionContext,
   actor: Actor,
@@ -142,7 +142,7 @@ const requireAllFound = (people: readonly string[], known: readonly string[]): v
   }
 }
 
-/** All of them or nobody. @throws Failure not_found */
+/** Adds all of the people or none. @throws Failure not_found */
 export const addMembers = (
   base: SectionContext,
   actor: Actor,
@@ -169,7 +169,7 @@ export const removeMembers = (
     return { section: await requireSection(tx, actor, section.uuid), removed }
   })
 
-/** Only those who are in the first as pupils. @throws Failure not_found */
+/** Moves only people who are students in the first class. @throws Failure not_found */
 export const moveMembers = (
   base: SectionContext,
   actor: Actor,
@@ -179,14 +179,14 @@ export const moveMembers = (
     const from = await requireSection(tx, actor, members.section_uuid)
     const to = requireActive(await requireSection(tx, actor, members.to_uuid))
     const out = await removeMembersFromSection(tx, from, { people: members.people, part: 'pupil' })
-    // Who has left the school is taken out and goes nowhere.
+    // A student who has left the school is removed and not added to the other class.
     const people =
       out.length > 0 ? await listEligiblePeople(tx, actor.organizationUuid, { people: out, part: 'pupil' }) : []
     if (people.length > 0) await addMembersToSection(tx, to, { people, part: 'pupil' })
     return { section: await requireSection(tx, actor, to.uuid), moved: people }
   })
 
-/** @returns the uuids of what was handed on @throws Failure not_found */
+/** @returns the uuids of the transferred classes @throws Failure not_found */
 export const transferSections = (
   base: SectionContext,
   actor: Actor,

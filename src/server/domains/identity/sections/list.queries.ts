@@ -1,4 +1,4 @@
-/** Reads the classes of a school; each function is one statement. */
+/** Reads the classes of a school; each function runs one statement. */
 import { sql } from 'kysely'
 import { asOwned, type Owned } from '#server/platform/actor.ts'
 import type { NameCursor } from '#server/platform/name-cursor.ts'
@@ -10,10 +10,10 @@ interface NamedPerson {
   name: string
 }
 
-/** As people sort names: without regard to case. */
+/** Sorts names as people do, without regard to case. */
 export const sectionNameOrder = sql<string>`lower(section.name collate "und-x-icu")`
 
-/** Who teaches it, but for those who have left. */
+/** The teachers of the class, except those who have left. */
 const teachers = sql<NamedPerson[]>`(
   select coalesce(json_agg(json_build_object('uuid', teacher.uuid, 'name', teacher.first_name || ' ' || teacher.last_name)
     order by teacher.last_name, teacher.first_name, teacher.uuid), '[]')
@@ -66,7 +66,7 @@ export const listSections = (
     .limit(limit)
     .execute()
 
-/** The one place that finds a class to be the school's own. */
+/** The only function that finds a class within the school. */
 export const findSection = async (
   db: Database,
   organizationUuid: string,
@@ -84,7 +84,7 @@ export const countSections = (db: Database, organizationUuid: string) =>
     .where('organization_uuid', '=', organizationUuid)
     .executeTakeFirstOrThrow()
 
-/** The newest answer to each part, as `{"app": "given"}`. */
+/** The newest answer for each part, such as `{"app": "given"}`. */
 const consents = sql<Record<string, string>>`(
   select coalesce(json_object_agg(newest.part, newest.answer), '{}') from (
     select distinct on (part) part, answer from identity_consent
@@ -119,7 +119,7 @@ interface CandidateSearch {
   limit: number
 }
 
-/** Who could be put in: of the school, not in it yet, and of the right kind. */
+/** Finds people who could be added: of the school, not in the class yet, and in the right role. */
 export const searchCandidates = (
   db: Database,
   organizationUuid: string,
@@ -155,7 +155,7 @@ const sectionsCount = sql<number>`(
   join identity_section section on section.uuid = taught.section_uuid and section.archived_at is null
   where taught.account_uuid = person.uuid and taught.part = 'teacher')`
 
-/** Who can teach, and who has left with classes that nobody took over. */
+/** Lists people who can teach, and people who left classes that nobody took over. */
 export const listTeachers = (db: Database, organizationUuid: string, limit: number) =>
   db
     .selectFrom('identity_account as person')
@@ -170,7 +170,10 @@ export const listTeachers = (db: Database, organizationUuid: string, limit: numb
     .limit(limit)
     .execute()
 
-/** What one teaches, a row for each pupil; one without a pupil where a class has none. */
+/**
+ * Returns the classes a person teaches, with one row for each student, and one row without a student for an empty
+ * class.
+ */
 export const listTaughtSectionRows = (db: Database, teacherUuid: string, now: Date) =>
   db
     .selectFrom('identity_section_member as teacher')

@@ -1,4 +1,4 @@
-/** Classes over HTTP: for the admins of a school, and for those who teach them. */
+/** Class endpoints for the admins of a school and for the teachers of the classes. */
 import * as contract from '#contract/identity/sections.ts'
 import { MOST_AT_ONCE, MOST_FOUND, MOST_IN_SECTION } from '#rules/sections.ts'
 import { parseNameCursor, paginateByName } from '#server/platform/name-cursor.ts'
@@ -27,7 +27,7 @@ export const createSectionsRoutes = (platform: Platform) => {
     telling(context, section)
     return { Section: toSection(section, clock.now()) }
   }
-  /** Of people in a class: each of them, and the class. */
+  /** Records each of the people and the class for the audit log, and returns the response. */
   const toldOf = (people: readonly string[], section: SectionRow, context: CallContext) => {
     const { uuid, name } = section
     context.about(auditSubjectPerPerson(people, { kind: 'section', uuid, name }))

@@ -1,4 +1,4 @@
-/** Classes as a school keeps them, over HTTP. */
+/** Classes as a school manages them, over HTTP. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as audit from '#contract/audit.ts'
 import * as sections from '#contract/identity/sections.ts'

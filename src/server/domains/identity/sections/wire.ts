@@ -1,4 +1,4 @@
-/** Classes as they are answered. */
+/** Formats classes for responses. */
 import type { Section, SectionStudent } from '#contract/identity/sections.ts'
 import { type ConsentAnswer, consentParts } from '#rules/consent.ts'
 import type { Grade } from '#rules/grades.ts'
@@ -8,7 +8,7 @@ const momentOf = (date: Date | null): string | null => date?.toISOString() ?? nu
 
 type CodeColumns = Pick<SectionRow, 'code' | 'code_until' | 'code_part'>
 
-/** While it is good. */
+/** Returns the code while it is valid, or null. */
 const codeOf = ({ code, code_until, code_part }: CodeColumns, now: Date): Section['code'] =>
   code && code_until && code_until > now ? { text: code, until: code_until.toISOString(), part: code_part } : null
 

@@ -1,4 +1,4 @@
-/** The first admin: their account, their school where there is none yet, and their session. */
+/** Creates the first admin: their account, their school if there is none yet, and their session. */
 import type { RequestData } from '#contract/endpoint.ts'
 import { Failure } from '#contract/failures.ts'
 import type { firstCreate } from '#contract/identity/setup.ts'
@@ -23,11 +23,11 @@ import {
   lockSetup,
 } from './setup.queries.ts'
 
-/** Stands until the school has a name of its own. */
+/** The name of a school until an admin names it. */
 export const UNNAMED_SCHOOL = 'Our school'
 const CODE_LETTERS = 12
 
-/** Easy to type and to say: the first words of the name. */
+/** Suggests a code that is easy to type and to say: the first letters of the name. */
 const suggestSchoolCode = (name: string): string => {
   const letters = name
     .normalize('NFKC')
@@ -43,7 +43,7 @@ const findFreeSchoolCode = async (db: Database, code: string): Promise<string> =
   }
 }
 
-/** @throws Failure not_found where it is no good any more */
+/** @throws Failure not_found if the link is no longer valid */
 export const requireFirstLink = async ({ db, clock }: Platform, token: string): Promise<FirstLink> => {
   const link = await findFirstLink(db, hashSecret(token), clock.now())
   const over = !link || (link.email === null && (await hasAnyAdmin(db)))
@@ -77,7 +77,7 @@ const insertFirstAdmin = async (
   const { token, email, first_name, last_name } = wish
   return platform.db.transaction().execute(async (tx) => {
     await lockSetup(tx)
-    // Once more: another hand may have been quicker.
+    // Check again under the lock: another request may have been faster.
     const link = await requireFirstLink({ ...platform, db: tx }, token)
     if (await isAccountEmailTaken(tx, email)) rejectTakenEmail()
     const organization_uuid = await createOrGetSchool(tx, link, wish)

@@ -1,4 +1,4 @@
-/** Making an admin from the command line: the link is for one person, who chooses their own password by it. */
+/** Creates an admin from the command line: the link is for one person, who chooses their own password with it. */
 import { isEmail } from '#rules/address-forms.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { Database } from '#server/platform/database/database.ts'
@@ -7,12 +7,12 @@ import { findSchoolsByName } from '../schools.queries.ts'
 import { listSchools, hasAnyAdmin, isAccountEmailTaken } from './setup.queries.ts'
 import { firstAdminUrl, createFirstLink } from './setup-links.ts'
 
-/** What was asked for cannot be done; `message` is one sentence for the administrator. */
+/** The command can't be carried out; `message` is one sentence for the administrator. */
 export class CreateAdminError extends Error {}
 
 const USAGE = 'Say who: create-admin <email> "<first name> <last name>" [code or name of the school]'
 
-/** @returns undefined where there is no school yet: they bring theirs */
+/** @returns undefined if there is no school yet; the new admin then creates one */
 const findSchoolUuid = async (db: Database, name: string): Promise<string | undefined> => {
   const schools = name ? await findSchoolsByName(db, name) : await listSchools(db)
   if (name && schools.length === 0) throw new CreateAdminError(`There is no school with the code or name ${name}.`)
@@ -32,7 +32,10 @@ interface SetupCommandContext {
   now: Date
 }
 
-/** @param words email address, name in one word of the shell, and the school where there are several @throws CreateAdminError */
+/**
+ * @param words email address, name as one shell argument, and the school if there are several
+ * @throws CreateAdminError
+ */
 export const runCreateAdminCommand = async (
   db: Database,
   words: readonly string[],
@@ -48,7 +51,7 @@ export const runCreateAdminCommand = async (
   return formatLink(firstAdminUrl(getMailOrigin(config), token))
 }
 
-/** The link of an empty installation, printed anew. @throws CreateAdminError */
+/** Prints a new setup link for an empty installation. @throws CreateAdminError */
 export const runFirstAdminCommand = async (db: Database, { config, now }: SetupCommandContext): Promise<string[]> => {
   if (await hasAnyAdmin(db)) throw new CreateAdminError('There is an admin already. For another one: create-admin')
   return formatLink(firstAdminUrl(getMailOrigin(config), await createFirstLink(db, now)))

@@ -1,15 +1,18 @@
-/** Links that make an admin: shown by the start of an empty installation and by a command, each good once and for a day. */
+/**
+ * Links that create an admin: an empty installation prints one at start, and a command prints one. Each works once, for
+ * a day.
+ */
 import type { Config } from '#server/platform/config.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { hashSecret, createSecret } from '../secrets.ts'
 import { insertFirstLink, hasAnyAdmin, type NewLink } from './setup.queries.ts'
 
-/** Milliseconds. */
+/** Lifetime in milliseconds. */
 const LIFE = 24 * 3_600_000
 
 type LinkRecipient = Omit<NewLink, 'token_hash' | 'made_at' | 'expires_at'>
 
-/** @returns its token, of which only the hash is kept */
+/** @returns its token, of which only the hash is stored */
 export const createFirstLink = async (db: Database, now: Date, named: LinkRecipient = {}): Promise<string> => {
   const token = createSecret()
   const expires_at = new Date(now.getTime() + LIFE)
@@ -17,10 +20,10 @@ export const createFirstLink = async (db: Database, now: Date, named: LinkRecipi
   return token
 }
 
-/** The token stands behind the #, which browsers tell no server and no proxy writes into a log. */
+/** The token comes after the #, because browsers don't send that part to servers and proxies don't log it. */
 export const firstAdminUrl = (origin: string, token: string): string => `${origin}/first-admin#${token}`
 
-/** @returns undefined where somebody runs this installation already, or the demo does */
+/** @returns undefined if the installation has an admin already, or runs the demo */
 export const createLinkIfEmpty = async (
   db: Database,
   { config, origin, now }: { config: Pick<Config, 'demo'>; origin: string; now: Date },

@@ -1,4 +1,4 @@
-/** The first admin of an installation, and what is left to set up. */
+/** Endpoints for the first admin of an installation, and for the remaining setup steps. */
 import * as contract from '#contract/identity/setup.ts'
 import { PASSWORD_LEAST } from '#rules/password-lengths.ts'
 import { createRoutes } from '#server/platform/http/serve.ts'
@@ -8,9 +8,9 @@ import { findSecondStep } from '../second-step/second-step.queries.ts'
 import { createFirstAdmin, requireFirstLink, UNNAMED_SCHOOL } from './create-first-admin.ts'
 import { getSetupState } from './setup.queries.ts'
 
-/** What setting up needs of the other domains. */
+/** The dependencies of setup on other domains. */
 export interface SetupDependencies {
-  /** Whether the school has named adults whom pupils can talk to. */
+  /** Returns whether the school has support contacts whom students can talk to. */
   hasContacts: (db: Database, organizationUuid: string) => Promise<boolean>
 }
 

@@ -1,4 +1,4 @@
-/** What the database knows of links for new admins; each function is one statement. */
+/** Queries for setup links; each function runs one statement. */
 import { sql } from 'kysely'
 import type { Database } from '#server/platform/database/database.ts'
 import { matchesLoginName } from '../identity.queries.ts'
@@ -14,7 +14,7 @@ export const hasAnyAdmin = async (db: Database): Promise<boolean> => {
   return row !== undefined
 }
 
-/** Until this transaction ends nobody else makes an admin by a link. */
+/** Until this transaction ends, nobody else can create an admin by a link. */
 export const lockSetup = (tx: Database) => sql`select pg_advisory_xact_lock(3107260914)`.execute(tx)
 
 export interface NewLink {
@@ -46,7 +46,10 @@ export const findFirstLink = (db: Database, tokenHash: Buffer, now: Date) =>
 
 export type FirstLink = NonNullable<Awaited<ReturnType<typeof findFirstLink>>>
 
-/** Used, or its time over; and with a first admin there is no second one by a link that names nobody. */
+/**
+ * Deletes links that were used or have expired. Once there is a first admin, links that name nobody are deleted too, so
+ * that no second admin can be created with one.
+ */
 export const deleteFirstLinks = (db: Database, { tokenHash, now }: { tokenHash: Buffer; now: Date }) =>
   db
     .deleteFrom('identity_first_link')
@@ -62,7 +65,7 @@ export const isAccountEmailTaken = async (db: Database, email: string): Promise<
   return row !== undefined
 }
 
-/** Oldest first. */
+/** Lists schools, oldest first. */
 export const listSchools = (db: Database) =>
   db.selectFrom('identity_organization').select(['uuid', 'name', 'school_code']).orderBy('created_at').execute()
 
@@ -85,7 +88,7 @@ export const insertAdmin = (
     .returning('uuid')
     .executeTakeFirstOrThrow()
 
-/** What the setting up of a school has come to. */
+/** Returns how far the setup of a school has come. */
 export const getSetupState = (db: Database, organizationUuid: string, accountUuid: string) =>
   db
     .selectFrom('identity_organization')

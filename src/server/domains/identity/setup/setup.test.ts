@@ -9,7 +9,7 @@ import { runCreateAdminCommand, runFirstAdminCommand } from './setup-command.ts'
 import { createLinkIfEmpty, createFirstLink } from './setup-links.ts'
 
 let house: TestApp
-/** As in production: an admin needs two steps. */
+/** An admin needs two steps, as in production. */
 beforeAll(async () => {
   house = await openTestApp({ env: { REQUIRE_TWO_STEP: 'admins', PUBLIC_URL: 'https://alaia.school.test' } })
 })
@@ -35,7 +35,7 @@ const wish = (token: string, part: Partial<Record<'email' | 'password' | 'school
 })
 const code = async (call: Promise<unknown>) => (await refusal(call)).code
 
-/** No admin anywhere, as far as others in this database can tell: put back afterwards. */
+/** Runs the work without any admin in this database, and restores them afterwards. */
 const withoutAdmins = async <Result>(work: () => Promise<Result>): Promise<Result> => {
   const { db } = world()
   const admins = await db
@@ -106,7 +106,7 @@ describe('an empty installation', () => {
       .executeTakeFirstOrThrow()
     expect(school.school_code).toMatch(/^HARBORSCHOOL\d*$/)
     expect(school.time_zone).toBe('Europe/Lisbon')
-    // Its help card has the numbers of where it is from the first minute on.
+    // Its help card has the numbers of the school's country from the first minute.
     expect(school.country).toBe('PT')
     await makePerson(db, { uuid: organization.uuid, code: school.school_code })
     expect((await admin.call(first.setupList, {})).Steps.at(-1)).toEqual({ id: 'people', done: true })

@@ -1,8 +1,8 @@
-/** What is attached to lessons, units and disciplines; each function is one statement. */
+/** Attachments of lessons, units and disciplines: one query per function. */
 import { sql } from 'kysely'
 import type { Database } from '#server/platform/database/database.ts'
 
-/** What something is attached to: the column that names it, and its name. */
+/** The owner of attachments: the column that refers to it, and its id. */
 export type AttachmentOwner =
   | { column: 'lesson_uuid'; id: string }
   | { column: 'unit_uuid'; id: string }

@@ -1,4 +1,4 @@
-/** Attaching: files of the resources, hand-outs, and what has just been sent. */
+/** Attaches files of the resources, handouts, and newly uploaded files. */
 import { randomUUID } from 'node:crypto'
 import type { AttachmentRequest } from '#contract/learn/authoring.ts'
 import type { Failure } from '#contract/failures.ts'
@@ -17,18 +17,19 @@ import {
 } from './attachments.queries.ts'
 import { invalidFields } from './validation.ts'
 
-/** A wish whose sent file has become one of the resources'. */
+/** A requested attachment whose uploaded file is stored among the resources. */
 export type AttachmentInput = Omit<AttachmentRequest, 'key_path' | 'name'>
 
 interface AttachmentUploadOptions {
-  /** Where sent files are put among the resources. */
+  /** The folder of the resources in which uploaded files are stored. */
   folders: readonly string[]
   by: string
 }
 
 /**
- * Before anything is locked: taking a file is work of its own, and done once however often it is asked.
- * @throws Failure as uploads are refused
+ * Stores uploaded files. Call it before anything is locked: storing a file takes time, and happens only once even if
+ * the call is repeated.
+ * @throws Failure as for refused uploads
  */
 export const storeSentFiles = async (
   { takeFile }: Pick<LearnDependencies, 'takeFile'>,
@@ -79,9 +80,9 @@ const toPlacement = (
 interface AttachmentUpdate {
   owner: AttachmentOwner
   wishes: readonly AttachmentInput[]
-  /** Of the field, as `Lesson.attachments`. */
+  /** The path of the field, for example `Lesson.attachments`. */
   path: string
-  /** Of all that are named: asked before the transaction. */
+  /** The existing files among all requested ones, read before the transaction. */
   files: ReadonlySet<string>
 }
 
@@ -93,7 +94,7 @@ export const requireExistingFiles = async (
   return uuids.length > 0 ? new Set((await files(uuids)).keys()) : new Set()
 }
 
-/** In this order; what is not named any more goes. @throws Failure invalid */
+/** Sets the attachments in this order, and removes all others. @throws Failure invalid */
 export const setAttachments = async (tx: Database, { owner, wishes, path, files }: AttachmentUpdate): Promise<void> => {
   const stored = new Map((await listAttachments(tx, owner)).map((row) => [row.uuid, row]))
   const handouts = await listExistingHandouts(

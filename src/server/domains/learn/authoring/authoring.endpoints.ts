@@ -1,4 +1,4 @@
-/** The calls by which operators keep Learn; admins of a school read with some of them. */
+/** The endpoints with which system admins manage Learn. School admins may use some of them to read. */
 import * as files from '#contract/learn/files.ts'
 import * as lessons from '#contract/learn/lessons.ts'
 import * as summary from '#contract/learn/summary.ts'

@@ -1,4 +1,4 @@
-/** What stands in a lesson beside its texts, and which lessons stand in a unit. */
+/** The contents of a lesson besides its texts, and the lessons of a unit. */
 import { randomUUID } from 'node:crypto'
 import type { AuthoringLesson } from '#contract/learn/authoring.ts'
 import type * as contract from '#contract/learn/lessons.ts'
@@ -30,7 +30,7 @@ import { updateUnit, findAuthoringUnit, lockUnit } from './units.queries.ts'
 import { type AuthoringRequest, lessonFoldersOf, getAuthoringUnit } from './units.ts'
 import { toAuthoringLessonLine } from './wire.ts'
 
-/** @throws Failure not_found, changed, invalid, and as uploads are refused */
+/** @throws Failure not_found, changed, invalid, and as for refused uploads */
 export const attachToLesson = async (
   asked: AuthoringRequest,
   { uuid, revision, attachments }: RequestData<typeof contract.lessonAttachments>['Lesson'],
@@ -70,7 +70,7 @@ export const setComponents = async (
 ): Promise<AuthoringLesson> => {
   if (links) requireWebLinks(links)
   if (extension) requireSupportedTexts('Lesson', { extension })
-  // Before the transaction: the library is asked on a connection of its own.
+  // This runs before the transaction, because the library uses a connection of its own.
   await requireKnownSessions(asked, sessions ?? [])
   return updateIfUnchanged(asked, { uuid, revision }, async (tx, row) => {
     if (sessions) await saveLessonSessions(tx, uuid, sessions)
@@ -91,7 +91,7 @@ const attachmentOwnerOf = (row: {
   return { column: 'discipline_id', id: row.discipline_id ?? '' }
 }
 
-/** What it was attached to has changed by that. */
+/** Raises the revision of the owner of a changed attachment. */
 const markOwnerChanged = async (tx: Database, { column, id }: AttachmentOwner, now: Date): Promise<number> => {
   const [lock, change] = {
     lesson_uuid: [lockLesson, updateLesson] as const,
@@ -116,7 +116,7 @@ export const removeAttachment = async ({ platform: { db, clock } }: AuthoringReq
 export const listLessonLines = async (asked: AuthoringRequest, unit: string, tx: Database = asked.platform.db) =>
   (await listAuthoringLessons(tx, { unit, sight: asked.sight })).map(toAuthoringLessonLine)
 
-/** @throws Failure not_found, changed where these are not the lessons that it has */
+/** @throws Failure not_found, or changed if the list does not match the unit's lessons */
 export const orderLessons = async (asked: AuthoringRequest, unit: string, uuids: readonly string[]) => {
   const { db, clock } = asked.platform
   const done = await db.transaction().execute(async (tx) => {
@@ -132,7 +132,7 @@ export const orderLessons = async (asked: AuthoringRequest, unit: string, uuids:
   return Lessons
 }
 
-/** In the order in which they are named. @throws Failure not_found for a unit or a lesson that is not there, invalid */
+/** Copies lessons in the given order. @throws Failure not_found for a unit or a lesson that does not exist, invalid */
 export const copyLessons = async (
   asked: AuthoringRequest,
   { uuids, unit_uuid: unit }: RequestData<typeof contract.duplicateLessons>['Lessons'],

@@ -1,4 +1,4 @@
-/** Disciplines with their competencies, and what forms choose from. */
+/** Disciplines with their competencies, and the options of forms. */
 import type * as contract from '#contract/learn/units.ts'
 import type { RequestData } from '#contract/endpoint.ts'
 import { Failure } from '#contract/failures.ts'
@@ -30,7 +30,10 @@ const listAuthoringDisciplines = async ({
   return rows.map((row) => toAuthoringDiscipline(row, { files, origin }))
 }
 
-/** Units of one grade with their lessons; a thousand units at once are nothing to choose from, so without a grade there are none. */
+/**
+ * Returns the disciplines, and the units of one grade with their lessons. Without a grade there are no units, because
+ * a thousand at once would be too many to choose from.
+ */
 export const listSubjectOptions = async (asked: AuthoringRequest, grade: Grade | undefined) => ({
   Disciplines: await listAuthoringDisciplines(asked),
   Units: (grade ? await listUnitOptions(asked.platform.db, { sight: asked.sight, grade }) : []).map((row) => ({
@@ -40,7 +43,7 @@ export const listSubjectOptions = async (asked: AuthoringRequest, grade: Grade |
   })),
 })
 
-/** Letters with accents lose them; what is no letter or digit parts words. */
+/** Removes accents, and separates words at everything that is not a letter or digit. */
 const idOf = (title: string): string =>
   title
     .normalize('NFKD')
@@ -50,7 +53,7 @@ const idOf = (title: string): string =>
     .slice(0, 60)
     .replaceAll(/^-+|-+$/g, '') || 'discipline'
 
-/** The first that is free: `calm`, `calm-2`. */
+/** Returns the first free id: `calm`, `calm-2`. */
 const freeId = async (title: string, isTaken: (id: string) => Promise<boolean>): Promise<string> => {
   const id = idOf(title)
   let [free, count] = [id, 2]
@@ -60,7 +63,7 @@ const freeId = async (title: string, isTaken: (id: string) => Promise<boolean>):
 
 type EditDisciplineRequest = RequestData<typeof contract.disciplineEdit>['Discipline']
 
-/** Each with an id of its own, those that were given first. */
+/** Gives every competency an id of its own. Given ids are reserved first. */
 const withIds = async (competencies: EditDisciplineRequest['competencies']) => {
   const taken = new Set(competencies.flatMap(({ id }) => id ?? []))
   const named: { id: string; title: string; description: string }[] = []
@@ -81,7 +84,7 @@ interface PreparedDiscipline {
   files: ReadonlySet<string>
 }
 
-/** @returns undefined where somebody was faster */
+/** Saves the discipline. @returns undefined if its revision has changed */
 const put = async (
   { platform: { db, clock } }: AuthoringRequest,
   wish: EditDisciplineRequest,
@@ -101,7 +104,7 @@ const put = async (
     return id
   })
 
-/** @throws Failure not_found, changed with what is stored, name_taken, invalid */
+/** @throws Failure not_found, changed with the stored discipline, name_taken, invalid */
 export const editDiscipline = async (
   asked: AuthoringRequest,
   wish: EditDisciplineRequest,

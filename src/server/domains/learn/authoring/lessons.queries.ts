@@ -1,4 +1,4 @@
-/** Lessons as operators keep them; each function is one statement. */
+/** Lessons for authoring: one query per function. */
 import { sql, type Updateable } from 'kysely'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Tables } from '#server/platform/database/tables.ts'
@@ -18,7 +18,7 @@ export interface AuthoringLessonLineRow {
   revision: number
 }
 
-/** In their order. */
+/** Lists lessons in their order. */
 export const listAuthoringLessons = async (
   db: Database,
   { unit, sight }: { unit: string; sight: Visibility },
@@ -34,7 +34,7 @@ export const listAuthoringLessons = async (
   return rows
 }
 
-/** Deleted since a moment, last deleted first. */
+/** Lists the lessons that were deleted since the given time, with the most recent first. */
 export const listDeletedLessons = (db: Database, unit: string, since: Date) =>
   db
     .selectFrom('learn_lesson')
@@ -49,7 +49,7 @@ export const lockLesson = (tx: Database, uuid: string) =>
   tx.selectFrom('learn_lesson').selectAll().where('uuid', '=', uuid).forUpdate().executeTakeFirst()
 export type LockedLesson = NonNullable<Awaited<ReturnType<typeof lockLesson>>>
 
-/** Of one that is there, for what has to be locked first. */
+/** Returns the unit of a lesson, which has to be locked first. */
 export const getUnitOfLesson = async (db: Database, uuid: string): Promise<string | undefined> =>
   (await db.selectFrom('learn_lesson').select('unit_uuid').where('uuid', '=', uuid).executeTakeFirst())?.unit_uuid
 
@@ -62,7 +62,7 @@ export interface NewLesson {
   competency: string
 }
 
-/** At the end of its unit. @throws 23505 where the title is taken */
+/** Adds a lesson at the end of its unit. @throws 23505 if the title is taken */
 export const insertLessonRow = async (db: Database, lesson: NewLesson, now: Date): Promise<void> => {
   await db
     .insertInto('learn_lesson')
@@ -79,7 +79,7 @@ export const insertLessonRow = async (db: Database, lesson: NewLesson, now: Date
 
 export type LessonChange = Updateable<Tables['learn_lesson']>
 
-/** @throws 23505 where the title is taken */
+/** @throws 23505 if the title is taken */
 export const updateLesson = async (
   db: Database,
   uuid: string,
@@ -92,7 +92,7 @@ export const updateLesson = async (
     .execute()
 }
 
-/** Those that stay where they are keep their revision. */
+/** Lessons that don't move keep their revision. */
 export const updateLessonOrder = async (db: Database, uuids: readonly string[], now: Date): Promise<void> => {
   await sql`
     update learn_lesson set number = wanted.place, edited_at = ${now}, updated_at = ${now}, revision = revision + 1
@@ -100,14 +100,14 @@ export const updateLessonOrder = async (db: Database, uuids: readonly string[], 
     where learn_lesson.uuid = wanted.uuid and learn_lesson.number <> wanted.place`.execute(db)
 }
 
-/** Makes room where one comes back. */
+/** Frees the number of a lesson that is restored. */
 export const shiftLessonNumbers = async (db: Database, unit: string, from: number): Promise<void> => {
   await sql`
     update learn_lesson set number = number + 1
     where unit_uuid = ${unit}::uuid and deleted_at is null and number >= ${from}`.execute(db)
 }
 
-/** Without gaps, from 1. */
+/** Numbers the lessons from 1 without gaps. */
 export const renumberLessons = async (db: Database, unit: string): Promise<void> => {
   await sql`
     with wanted as (
@@ -135,14 +135,14 @@ export const saveLessonSessions = async (
 }
 
 export interface LessonCopy {
-  /** Of the lesson that is copied. */
+  /** The uuid of the lesson to copy. */
   from: string
   to: string
   unit: string
   title: string
 }
 
-/** Hidden from teachers, at the end of the unit. */
+/** Copies a lesson to the end of the unit. The copy is hidden from teachers. */
 export const copyLesson = async (db: Database, { from, to, unit, title }: LessonCopy, now: Date): Promise<void> => {
   await sql`
     insert into learn_lesson (uuid, unit_uuid, number, title, description, minutes, aims, discipline_id, competency,
@@ -168,7 +168,10 @@ export const copyAttachments = async (db: Database, { from, to }: Pick<LessonCop
     from learn_attachment where lesson_uuid = ${from}::uuid`.execute(db)
 }
 
-/** What teachers keep of a lesson is theirs: where there is any it stays hidden, and authored ones do not come back. */
+/**
+ * Deletes lessons for good unless teachers have records of them: those records belong to the teachers, so the lesson
+ * stays hidden. Lessons of authored units also stay, so that no seed creates them again.
+ */
 export const purgeDeletedLessons = async (db: Database, before: Date): Promise<void> => {
   await sql`
     delete from learn_lesson l where l.deleted_at < ${before}
@@ -178,7 +181,7 @@ export const purgeDeletedLessons = async (db: Database, before: Date): Promise<v
       and not exists (select from learn_pulse where lesson_uuid = l.uuid)`.execute(db)
 }
 
-/** Of those that are there, by uuid. */
+/** Returns the titles of existing lessons, by uuid. */
 export const getLessonTitles = async (db: Database, uuids: readonly string[]): Promise<Map<string, string>> => {
   const { rows } = await sql<{ uuid: string; title: string }>`
     select uuid, title from learn_lesson where uuid = any(${sql.val(uuids)}::uuid[]) and deleted_at is null`.execute(db)

@@ -1,4 +1,4 @@
-/** Lessons in the hands of operators: begun, edited, deleted and brought back. */
+/** Management of lessons by system admins: create, edit, delete and restore. */
 import { randomUUID } from 'node:crypto'
 import type { AuthoringLesson } from '#contract/learn/authoring.ts'
 import type * as contract from '#contract/learn/lessons.ts'
@@ -31,10 +31,10 @@ import { lockUnit } from './units.queries.ts'
 import type { AuthoringRequest } from './units.ts'
 import { restorableSince, toAuthoringLesson } from './wire.ts'
 
-/** Minutes of one that begins. */
+/** The minutes of a new lesson. */
 const USUAL_LENGTH = 30
 
-/** Deleted ones too, for operators. @throws Failure not_found */
+/** Returns a lesson; system admins also get deleted ones. @throws Failure not_found */
 export const getAuthoringLesson = async (asked: AuthoringRequest, uuid: string): Promise<AuthoringLesson> => {
   const { platform, origin, sight, by } = asked
   const row = await findLesson(platform.db, { uuid, sight, accountUuid: by })
@@ -54,8 +54,8 @@ const lockedAsSeen = async (tx: Database, { uuid, revision }: SeenLesson): Promi
 }
 
 /**
- * Changes a lesson in the state in which it was seen.
- * @throws Failure not_found, name_taken, or changed with what is stored
+ * Changes a lesson if its revision is still the given one.
+ * @throws Failure not_found, name_taken, or changed with the stored lesson
  */
 export const updateIfUnchanged = async (
   asked: AuthoringRequest,
@@ -99,7 +99,10 @@ const checkedChange = async (tx: Database, row: CurrentSubject, fields: LessonFi
   })
 }
 
-/** In the discipline of its unit, until it says otherwise. @throws Failure not_found, name_taken, invalid */
+/**
+ * Creates a lesson in the discipline of its unit, unless the fields name another. @throws Failure not_found,
+ * name_taken, invalid
+ */
 export const createLesson = async (
   asked: AuthoringRequest,
   { unit_uuid, title, ...fields }: RequestData<typeof contract.lessonAdd>['Lesson'],
@@ -127,7 +130,7 @@ export const editLesson = async (
   { uuid, revision, ...fields }: RequestData<typeof contract.lessonEdit>['Lesson'],
 ): Promise<AuthoringLesson> => updateIfUnchanged(asked, { uuid, revision }, (tx, row) => checkedChange(tx, row, fields))
 
-/** The unit is always locked before its lessons. @throws Failure not_found */
+/** Locks the unit before the lesson, as all callers do. @throws Failure not_found */
 const withUnit = async (
   asked: AuthoringRequest,
   uuid: string,
@@ -141,7 +144,7 @@ const withUnit = async (
     await work(tx, row)
   })
 
-/** Twice is once. @throws Failure not_found */
+/** Deletes a lesson; deleting it twice has the same effect. @throws Failure not_found */
 export const deleteLesson = async (asked: AuthoringRequest, uuid: string): Promise<AuthoringLesson> => {
   const now = asked.platform.clock.now()
   await withUnit(asked, uuid, async (tx, row) => {
@@ -152,7 +155,9 @@ export const deleteLesson = async (asked: AuthoringRequest, uuid: string): Promi
   return getAuthoringLesson(asked, uuid)
 }
 
-/** @throws Failure not_found where it was not deleted, or too long ago; name_taken where another has its name by now */
+/**
+ * @throws Failure not_found if it was not deleted, or too long ago; name_taken if another lesson has its title by now
+ */
 export const restoreLesson = async (asked: AuthoringRequest, uuid: string): Promise<AuthoringLesson> => {
   const now = asked.platform.clock.now()
   await withUniqueTitle('Lesson.title', () =>

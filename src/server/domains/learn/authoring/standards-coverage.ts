@@ -1,4 +1,4 @@
-/** The standards by framework, with how many lessons work on each. */
+/** The standards by framework, with the number of lessons that cover each. */
 import type { resilencyStandards } from '#contract/learn/lessons.ts'
 import type { ResponseInput } from '#contract/endpoint.ts'
 import type { Database } from '#server/platform/database/database.ts'
@@ -15,12 +15,12 @@ const coverageOf = (byGrade: Record<string, number> | null): Record<GradeBand, n
   return coverage
 }
 
-/** Frameworks in the order of their first standard. */
+/** Returns the frameworks in the order of their first standard. */
 export const getStandardsCoverage = async (
   db: Database,
   sight: Visibility,
 ): Promise<ResponseInput<typeof resilencyStandards>['Frameworks']> => {
-  // What counts is what teachers see, whoever asks.
+  // Only lessons that teachers see count, whoever sends the request.
   const rows = await listStandardsCoverage(db, { sight: sight === 'all' ? 'published' : sight })
   const frameworks = Map.groupBy(rows, ({ framework }) => framework)
   return [...frameworks].map(([framework, those]) => ({

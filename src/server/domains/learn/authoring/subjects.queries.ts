@@ -1,4 +1,4 @@
-/** Disciplines and standards, and whether they are there; each function is one statement. */
+/** Disciplines and standards, and checks that they exist: one query per function. */
 import { sql, type Updateable } from 'kysely'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Tables } from '#server/platform/database/tables.ts'
@@ -17,7 +17,7 @@ export interface DisciplineRow {
   revision: number
 }
 
-/** In their order. */
+/** Lists disciplines in their order. */
 export const listDisciplines = async (db: Database): Promise<DisciplineRow[]> => {
   const { rows } = await sql<DisciplineRow>`
     select d.id, d.title, d.description, d.color, d.icon, d.competencies, d.revision,
@@ -40,7 +40,7 @@ export const getCompetencyIds = async (db: Database, id: string): Promise<string
 
 export type DisciplineChange = Updateable<Tables['learn_discipline']>
 
-/** @throws 23505 where the title is taken */
+/** @throws 23505 if the title is taken */
 export const updateDiscipline = async (
   db: Database,
   id: string,
@@ -62,7 +62,7 @@ export interface NewDiscipline {
   competencies: string
 }
 
-/** @throws 23505 where the title is taken */
+/** @throws 23505 if the title is taken */
 export const insertDiscipline = async (db: Database, discipline: NewDiscipline, now: Date): Promise<void> => {
   await db
     .insertInto('learn_discipline')
@@ -74,7 +74,7 @@ export const insertDiscipline = async (db: Database, discipline: NewDiscipline, 
     .execute()
 }
 
-/** How many of these there are. */
+/** Counts how many of these exist. */
 export const countExistingStandards = async (db: Database, uuids: readonly string[]): Promise<number> => {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from learn_standard where uuid = any(${sql.val(uuids)}::uuid[])`.execute(db)
@@ -90,7 +90,7 @@ interface UnitOption {
   lessons: { uuid: string; number: number; title: string }[] | null
 }
 
-/** What lessons can be copied from, in the order of their grades' names. */
+/** Lists the units and lessons of a grade that can be copied from. */
 export const listUnitOptions = async (
   db: Database,
   { sight, grade }: { sight: Visibility; grade: string },

@@ -1,4 +1,4 @@
-/** Figures of Learn; each function is one statement. */
+/** Statistics of Learn: one query per function. */
 import { sql } from 'kysely'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Discipline } from '../lesson.queries.ts'
@@ -12,7 +12,7 @@ export interface CountRow extends Discipline {
   live: number
 }
 
-/** By grade and discipline; a grade or discipline without units is not there. */
+/** Counts by grade and discipline. Combinations without units have no row. */
 export const countContent = async (db: Database, sight: Visibility): Promise<CountRow[]> => {
   const { rows } = await sql<CountRow>`
     select u.grade, d.id, d.title, d.color, d.icon, count(*)::int as units,
@@ -38,7 +38,7 @@ export const countHandouts = async (db: Database, sight: Visibility): Promise<nu
 
 interface SchoolPeriod {
   organizationUuid: string
-  /** Of what counts as lately. */
+  /** The start of the recent period. */
   since: string
 }
 
@@ -65,20 +65,20 @@ export const listMostTaught = async (db: Database, organizationUuid: string) => 
   return rows
 }
 
-/** What it lacks, of a unit or a lesson. */
+/** A unit or lesson, and what it lacks. */
 export interface GapRow {
   kind: 'unit_without_lessons' | 'lesson_without_session' | 'lesson_without_standard' | 'lesson_without_aims'
   uuid: string
   title: string
   grade: string
   unit_uuid: string
-  /** How many there are of this kind. */
+  /** The number of gaps of this kind. */
   total: number
 }
 
 const MOST_OF_A_KIND = 50
 
-/** In the order of grades and units, fifty of a kind at most. */
+/** Lists gaps in the order of grades and units, with at most fifty of each kind. */
 export const listContentGaps = async (db: Database, sight: Visibility): Promise<GapRow[]> => {
   const { rows } = await sql<GapRow>`
     with shown as (

@@ -1,4 +1,4 @@
-/** How Learn stands: what there is, how a school uses it, what is missing. */
+/** The summary of Learn: its contents, how a school uses it, and what is missing. */
 import type { gapKinds, learnSummary } from '#contract/learn/summary.ts'
 import type { ResponseInput } from '#contract/endpoint.ts'
 import { type Grade, gradeLabels, grades } from '#rules/grades.ts'

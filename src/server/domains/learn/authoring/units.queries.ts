@@ -1,4 +1,4 @@
-/** Units as operators keep them; each function is one statement. */
+/** Units for authoring: one query per function. */
 import { sql, type Updateable } from 'kysely'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Tables } from '#server/platform/database/tables.ts'
@@ -43,7 +43,7 @@ interface UnitListQuery {
   status?: AuthoringUnitLineRow['status'] | undefined
 }
 
-/** In their order; archived ones only where they are asked for. */
+/** Lists units in their order. Archived ones are only included if requested. */
 export const listAuthoringUnits = async (
   db: Database,
   { grade, sight, status }: UnitListQuery,
@@ -80,7 +80,7 @@ export const findAuthoringUnit = async (
   return rows[0]
 }
 
-/** Nobody else changes the unit, or which lessons it has, until the transaction ends. */
+/** Locks the unit and its list of lessons until the transaction ends. */
 export const lockUnit = (tx: Database, uuid: string) =>
   tx.selectFrom('learn_unit').selectAll().where('uuid', '=', uuid).forUpdate().executeTakeFirst()
 export type LockedUnit = NonNullable<Awaited<ReturnType<typeof lockUnit>>>
@@ -96,7 +96,7 @@ export interface NewUnit {
   palette: string
 }
 
-/** At the end of its grade. @throws 23505 where the title is taken */
+/** Adds a unit at the end of its grade. @throws 23505 if the title is taken */
 export const insertUnitRow = async (db: Database, unit: NewUnit, now: Date): Promise<void> => {
   await db
     .insertInto('learn_unit')
@@ -112,7 +112,7 @@ export const insertUnitRow = async (db: Database, unit: NewUnit, now: Date): Pro
 
 export type UnitChange = Updateable<Tables['learn_unit']>
 
-/** @throws 23505 where the title is taken */
+/** @throws 23505 if the title is taken */
 export const updateUnit = async (
   db: Database,
   uuid: string,
@@ -125,7 +125,7 @@ export const updateUnit = async (
     .execute()
 }
 
-/** Behind all that are in the grade. */
+/** Moves the unit to the end of the grade. */
 export const moveToGrade = async (db: Database, uuid: string, grade: string): Promise<void> => {
   await sql`
     update learn_unit set grade = ${grade},
@@ -133,11 +133,11 @@ export const moveToGrade = async (db: Database, uuid: string, grade: string): Pr
     where uuid = ${uuid}::uuid`.execute(db)
 }
 
-/** Two who order the units of a grade do it one after the other. */
+/** Serializes concurrent changes to the order of a grade's units. */
 export const lockGrade = (tx: Database, grade: string) =>
   sql`select pg_advisory_xact_lock(hashtext(${`learn_unit ${grade}`}))`.execute(tx)
 
-/** Those that stay where they are keep their revision. */
+/** Units that don't move keep their revision. */
 export const updateUnitOrder = async (db: Database, uuids: readonly string[], now: Date): Promise<void> => {
   await sql`
     update learn_unit set position = wanted.place, edited_at = ${now}, updated_at = ${now}, revision = revision + 1

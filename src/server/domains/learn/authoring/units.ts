@@ -1,4 +1,4 @@
-/** Units in the hands of operators: begun, edited, published, archived, put in order. */
+/** Management of units by system admins: create, edit, publish, archive and reorder. */
 import { randomUUID } from 'node:crypto'
 import type * as contract from '#contract/learn/units.ts'
 import type { RequestData } from '#contract/endpoint.ts'
@@ -35,7 +35,7 @@ import {
 } from './units.queries.ts'
 import { listMissingInUnit, toAuthoringUnit, toAuthoringUnitLine } from './wire.ts'
 
-/** Who asks, and the address they used. */
+/** The person who sends the request, and the origin that they used. */
 export interface AuthoringRequest extends LearnContext {
   origin: string
   by: string
@@ -63,7 +63,7 @@ const refuseUnknownCover = (cover: { scene: string; palette: string } | undefine
   }
 }
 
-/** Without a choice each begins with another print. */
+/** Chooses a different default print for each unit. */
 const firstCover = (uuid: string) => {
   const at = Number.parseInt(uuid.slice(0, 6), 16)
   return {
@@ -91,11 +91,11 @@ interface SeenUnit {
   revision: number
 }
 
-/** Lies in the database now: asked for after the transaction, which may hold the only connection. */
+/** Returns the error with the stored unit. Call it after the transaction, which may hold the only connection. */
 const createChangedFailure = async (asked: AuthoringRequest, uuid: string): Promise<Failure> =>
   new Failure('changed', { blocks: { Unit: await getAuthoringUnit(asked, uuid) } })
 
-/** @returns undefined where somebody was faster @throws Failure not_found */
+/** @returns undefined if its revision has changed @throws Failure not_found */
 const lockedAsSeen = async (tx: Database, { uuid, revision }: SeenUnit): Promise<LockedUnit | undefined> => {
   const row = await lockUnit(tx, uuid)
   if (!row) throw new Failure('not_found')
@@ -131,11 +131,11 @@ const refuseMisfits = async (tx: Database, row: LockedUnit, edit: UnitEdit): Pro
   if (edit.standards) await requireKnownStandards(tx, 'Unit', edit.standards)
 }
 
-/** Where its files lie among the resources. */
+/** Returns the folder of the unit's files among the resources. */
 export const lessonFoldersOf = (grade: string, title: string): string[] => [
   'Lessons',
   gradeLabels[grade as Grade] ?? grade,
-  // No name of a folder holds these.
+  // Folder names can't contain these characters.
   tidyName(title.replaceAll(/[/\\:*?"<>|]/g, ' ')) || 'Unit',
 ]
 
@@ -165,7 +165,9 @@ export const editUnit = async (asked: AuthoringRequest, edit: UnitEdit): Promise
   return getAuthoringUnit(asked, uuid)
 }
 
-/** @throws Failure not_found, changed, invalid for what teachers should not meet, name_taken where it comes back */
+/**
+ * @throws Failure not_found, changed, invalid if the unit is incomplete for teachers, name_taken when it is restored
+ */
 export const setUnitStatus = async (
   asked: AuthoringRequest,
   { status, ...seen }: RequestData<typeof contract.unitStatus>['Unit'],
@@ -189,7 +191,7 @@ export const setUnitStatus = async (
   return getAuthoringUnit(asked, seen.uuid)
 }
 
-/** @throws Failure changed where these are not the units that there are */
+/** @throws Failure changed if the list does not match the existing units */
 export const orderUnits = async (asked: AuthoringRequest, grade: Grade, uuids: readonly string[]) => {
   const { db, clock } = asked.platform
   const stored = async (tx: Database = db) =>

@@ -1,4 +1,4 @@
-/** What is written into Learn has to fit together: said field by field where it does not. */
+/** Validates the contents of Learn, and reports problems field by field. */
 import { Failure } from '#contract/failures.ts'
 import type { FieldProblem } from '#contract/envelope.ts'
 import { isWebAddress } from '#rules/address-forms.ts'
@@ -8,7 +8,7 @@ import { getCompetencyIds, countExistingStandards } from './subjects.queries.ts'
 
 export const invalidFields = (...fields: FieldProblem[]): Failure => new Failure('invalid', { fields })
 
-/** @param block whose fields they are: `Unit`, `Lesson` @throws Failure invalid */
+/** @param block the block of the fields: `Unit`, `Lesson` @throws Failure invalid */
 export const requireSupportedTexts = (block: string, texts: Readonly<Record<string, unknown>>): void => {
   const wrong = Object.entries(texts).filter(([, text]) => text !== undefined && !isBareRichText(text, 'lesson'))
   if (wrong.length === 0) return
@@ -17,7 +17,7 @@ export const requireSupportedTexts = (block: string, texts: Readonly<Record<stri
 
 interface LessonSubject {
   discipline_id: string
-  /** Empty or null for none. */
+  /** Empty or null for no competency. */
   competency: string | null
 }
 
@@ -40,7 +40,7 @@ export const requireKnownStandards = async (db: Database, block: string, uuids: 
   throw invalidFields({ path: `${block}.standards`, message: 'One of these standards is not here anymore.' })
 }
 
-/** Links of lessons may only be http or https. @throws Failure invalid, which names the link */
+/** Requires that links of lessons are http or https. @throws Failure invalid, naming the link */
 export const requireWebLinks = (links: readonly { url: string }[]): void => {
   const message = "That isn't a web address yet. It begins with https:// or http://."
   const wrong = links.flatMap(({ url }, at) => (isWebAddress(url) ? [] : [{ path: `Lesson.links.${at}.url`, message }]))
@@ -49,7 +49,7 @@ export const requireWebLinks = (links: readonly { url: string }[]): void => {
 
 const isUniqueViolation = (cause: unknown): boolean => (cause as { code?: string }).code === '23505'
 
-/** @param path of the field that holds the name @throws Failure name_taken */
+/** @param path the path of the field with the title @throws Failure name_taken */
 export const withUniqueTitle = async <Result>(path: string, work: () => Promise<Result>): Promise<Result> => {
   try {
     return await work()
@@ -59,6 +59,6 @@ export const withUniqueTitle = async <Result>(path: string, work: () => Promise<
   }
 }
 
-/** Without what was not given. */
+/** Removes undefined fields. */
 export const definedFieldsOf = <Change extends object>(change: Change): Partial<Change> =>
   Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as Partial<Change>

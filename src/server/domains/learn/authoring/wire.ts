@@ -1,4 +1,4 @@
-/** What operators keep of Learn, as the calls tell it. */
+/** Converts Learn content to the responses of the authoring endpoints. */
 import type { AuthoringLesson, AuthoringLessonLine } from '#contract/learn/authoring.ts'
 import type { AuthoringDiscipline, AuthoringUnit, AuthoringUnitLine } from '#contract/learn/units.ts'
 import { DAYS_TO_RESTORE } from '#rules/catalog.ts'
@@ -12,7 +12,7 @@ import type { AuthoringUnitLineRow, AuthoringUnitRow } from './units.queries.ts'
 
 const DAY_MS = 24 * 3_600_000
 
-/** What was deleted before this moment is gone for good. */
+/** Content that was deleted before this time can't be restored. */
 export const restorableSince = (now: Date): Date => new Date(now.getTime() - DAYS_TO_RESTORE * DAY_MS)
 
 export const restoreUntil = (deletedAt: Date): string =>
@@ -35,7 +35,7 @@ export const toAuthoringUnitLine = (row: AuthoringUnitLineRow): AuthoringUnitLin
   updated_at: row.updated_at.toISOString(),
 })
 
-/** Field by field. */
+/** Lists what prevents the unit from being published, by field. */
 export const listMissingInUnit = (
   row: Pick<AuthoringUnitRow, 'description' | 'live_count'>,
 ): AuthoringUnit['missing'] => [

@@ -1,4 +1,4 @@
-/** Makes a plan true, within one transaction: what is the same already is not touched. */
+/** Applies an import plan within one transaction. Unchanged content is not touched. */
 import { randomUUID } from 'node:crypto'
 import type { Database } from '#server/platform/database/database.ts'
 import { saveAttachments } from '../authoring/attachments.queries.ts'
@@ -22,7 +22,7 @@ interface PlanApplication {
   tx: Database
   plan: UnitImportPlan
   now: Date
-  /** Uuids of files that were new, by those that the package gives them. */
+  /** The uuids of newly stored files, by their uuids in the unit file. */
   placed: ReadonlyMap<string, string>
 }
 
@@ -45,7 +45,7 @@ const saveUnit = async ({ tx, plan, now }: PlanApplication): Promise<void> => {
   const fields = unitFields(plan)
   if (!stored) return insertUnit(tx, { uuid: unit.uuid, slug: unit.slug, grade: unit.grade, ...fields }, now)
   if (!isUnitChanged) return undefined
-  // A name can be free only in the grade that it goes to.
+  // The title may only be free in the target grade, so the unit gets a placeholder until it is moved.
   if (stored.unit.grade !== unit.grade) await updateUnit(tx, unit.uuid, { change: { title: unit.uuid }, now })
   if (stored.unit.grade !== unit.grade) await moveToGrade(tx, unit.uuid, unit.grade)
   return updateUnit(tx, unit.uuid, { change: fields, now })
@@ -93,7 +93,7 @@ const saveLessons = async (put: PlanApplication): Promise<void> => {
 
 const rowsOf = (attachments: readonly PackedAttachment[], { placed }: PlanApplication, taken: ReadonlySet<string>) =>
   attachments.map(({ uuid, title, role, sub_section, file, handout }, at) => ({
-    // One that belongs to something else by now stays there.
+    // An attachment that belongs to another owner by now stays there, so this one gets a new uuid.
     uuid: taken.has(uuid) ? randomUUID() : uuid,
     title,
     role,
@@ -103,7 +103,9 @@ const rowsOf = (attachments: readonly PackedAttachment[], { placed }: PlanApplic
     position: at + 1,
   }))
 
-/** Of all that changes at once: an attachment may have gone from one lesson to the next. */
+/**
+ * Replaces the attachments of everything that changes at once, because one may have moved from one lesson to another.
+ */
 const saveAllAttachments = async (put: PlanApplication): Promise<void> => {
   const { tx, plan } = put
   const lessons = changedLessons(plan).map(({ lesson }) => lesson)
@@ -118,7 +120,7 @@ const saveAllAttachments = async (put: PlanApplication): Promise<void> => {
   for (const { attachments, ...owner } of owners) await saveAttachments(tx, owner, rowsOf(attachments, put, taken))
 }
 
-/** @throws 23505 where somebody was faster with a name */
+/** @throws 23505 if a title was taken in the meantime */
 export const applyPlan = async (put: PlanApplication): Promise<void> => {
   const { tx, plan, now } = put
   for (const { competencies, ...discipline } of plan.disciplines) {

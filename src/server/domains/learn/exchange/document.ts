@@ -1,4 +1,4 @@
-/** unit.json, version 1: what a unit is in a zip (docs/unit-format.md). */
+/** unit.json, version 1: the description of a unit in a zip (docs/unit-format.md). */
 import { z } from 'zod'
 import { Cover, Description, Grade, Id, type LessonParts, SubSection, Title } from '#contract/learn/shapes.ts'
 import { isWebAddress } from '#rules/address-forms.ts'
@@ -25,9 +25,9 @@ const PackedLessonParts = z.strictObject({
   extension: Text,
 } satisfies Record<keyof z.infer<typeof LessonParts>, unknown>)
 
-/** Standards have the same codes everywhere. */
+/** A standard is identified by its code, which is the same on every installation. */
 const StandardName = z.strictObject({ framework: z.string().min(1).max(120), code: z.string().min(1).max(120) })
-/** Empty for none. */
+/** Empty for no competency. */
 const CompetencyId = z.union([z.literal(''), Id])
 
 const Attachment = z.strictObject({
@@ -35,7 +35,7 @@ const Attachment = z.strictObject({
   title: Name,
   role: z.enum(rules.attachmentRoles),
   sub_section: SubSection,
-  /** One of the two: of `files`, or of `handouts`. */
+  /** Exactly one of the two is set: a uuid of `files`, or of `handouts`. */
   file: z.uuid().optional(),
   handout: z.uuid().optional(),
 })
@@ -50,7 +50,7 @@ const Link = z.strictObject({
 const written = {
   title: Name,
   description: Description,
-  /** One of `disciplines`. */
+  /** The id of one of the `disciplines`. */
   discipline: Id,
   competency: CompetencyId,
   standards: z.array(StandardName).max(rules.MOST_STANDARDS),
@@ -64,7 +64,7 @@ const Lesson = z.strictObject({
   aims: z.array(z.string().trim().min(1).max(rules.LONGEST_AIM)).max(rules.MOST_AIMS),
   parts: PackedLessonParts,
   links: z.array(Link).max(rules.MOST_LINKS),
-  /** By what the library calls them; `title` is for readers of this file. */
+  /** The uuids of sessions in the library. `title` is only for people who read this file. */
   sessions: z
     .array(z.strictObject({ uuid: z.uuid(), title: z.string().max(400), sub_section: SubSection }))
     .max(rules.MOST_SESSIONS),
@@ -74,7 +74,7 @@ export type PackedLesson = z.infer<typeof Lesson>
 
 const Handout = z.strictObject({
   uuid: z.uuid(),
-  /** Of the unit itself; another unit's is only handed out here. */
+  /** Whether it belongs to the unit itself. Handouts of other units are only attached. */
   own: z.boolean(),
   slug: Id,
   title: z.string().trim().min(1).max(rules.LONGEST_LEARN_TITLE),
@@ -88,7 +88,7 @@ export type PackedHandout = z.infer<typeof Handout>
 const File = z.strictObject({
   uuid: z.uuid(),
   name: z.string().min(1).max(LONGEST_RESOURCE_NAME),
-  /** Where its bytes lie in the zip. */
+  /** The path of its bytes in the zip. */
   path: z.string().min(1).max(400),
   size: z.int().min(0),
   sha256: z.string().regex(/^[0-9a-f]{64}$/),

@@ -1,4 +1,4 @@
-/** The calls by which units leave and come in as files; what packs and unpacks them is loaded when somebody does. */
+/** The endpoints for exporting and importing unit files. The code for packing and unpacking is loaded on demand. */
 import * as contract from '#contract/learn/exchange.ts'
 import { Failure } from '#contract/failures.ts'
 import { MOST_PACKAGE_BYTES } from '#rules/learn/exchange.ts'
@@ -19,7 +19,7 @@ const handlers = (parts: LearnContext): Handlers<typeof contract> => ({
     return { Export }
   },
   async unitImportUrl({ File }) {
-    // Looked at when it has arrived: what begins as a zip may be anything.
+    // The content is checked after the upload, because a file that begins like a zip may be anything.
     const [Upload] = await createUploadUrls(parts.platform, [{ ...File, as: 'bin' }], LIMITS)
     if (!Upload) throw new Failure('format_not_allowed')
     return { Upload }

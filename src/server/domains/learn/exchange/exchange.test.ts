@@ -274,7 +274,7 @@ describe('a unit from a zip', () => {
     const bytes = await zipOfUnit(AUTHORED)
     const document = documentIn(bytes)
     expect(document.handouts.length).toBeGreaterThan(0)
-    // Other files of this database look at it.
+    // The unit is seeded again at the end, because other test files on this database use it.
     onTestFinished(async () => {
       await forgetUnit(AUTHORED)
       await house.platform.db.deleteFrom('platform_seed').where('name', '=', 'learn').execute()

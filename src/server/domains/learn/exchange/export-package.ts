@@ -1,4 +1,6 @@
-/** What leaves as one file: its name, its length before its first byte, and its entries one after the other. */
+/**
+ * An export that is streamed as one file: its name, its size (known before the first byte), and its entries in order.
+ */
 import type { UnitExport } from '#contract/learn/exchange.ts'
 import { type ExportFormat, exportExtensions, UNITS_PATH } from '#rules/learn/exchange.ts'
 import { cleanName } from '#rules/resources/names.ts'
@@ -8,7 +10,7 @@ import { createCartridgeEntries } from './cartridge/cartridge.ts'
 import { exportUnit, createZipEntries } from './export-unit.ts'
 
 export interface ExportPackage {
-  /** Of the unit. */
+  /** The title of the unit. */
   title: string
   name: string
   /** Bytes. */
@@ -22,11 +24,11 @@ export interface ExportPackage {
 export interface UnitExportOptions {
   uuid: string
   format: ExportFormat
-  /** Of this site, for addresses that lead back to it. */
+  /** The origin of this site, for links that lead back to it. */
   origin: string
 }
 
-/** What is in it now: what changes while it is sent is sent as it was. @throws Failure not_found */
+/** Describes the current state of the unit. Changes while it is sent are not included. @throws Failure not_found */
 export const createExportPackage = async (
   parts: LearnContext,
   { uuid, format, origin }: UnitExportOptions,

@@ -1,4 +1,4 @@
-/** A unit as a zip that can be brought in again: its files one after the other, then what describes it. */
+/** Exports a unit as a zip that can be imported again: first its files, then the document that describes it. */
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { Failure } from '#contract/failures.ts'
@@ -22,7 +22,7 @@ export interface ExportedUnit {
   whole: UnitBundle
   described: UnitDescription
   beside: BundleResources
-  /** Sentences. */
+  /** Sentences about omitted files. */
   leftOut: string[]
 }
 
@@ -44,7 +44,10 @@ export const exportUnit = async (
   return { whole, described: describeUnit(whole, beside), beside, leftOut }
 }
 
-/** Below `files/`, by the names that people gave them; a dot at the beginning would hide one. */
+/**
+ * Assigns each file a path below `files/` from its own name. Leading dots are removed because they would hide the
+ * file.
+ */
 export const assignFilePaths = (files: Iterable<FileFacts>): Map<string, string> => {
   const taken = new Set<string>()
   return new Map(
@@ -65,10 +68,10 @@ async function* hashing(bytes: AsyncIterable<Uint8Array>, done: (sha256: string)
   done(hash.digest('hex'))
 }
 
-/** Not known yet, and as long as one that is. */
+/** A placeholder with the length of a real hash. */
 const UNKNOWN_HASH = '0'.repeat(64)
 
-/** What describes it stands at the end: by then each file has been read once, and its hash is known. */
+/** The document is the last entry: by then each file has been read once, so its hash is known. */
 export const createZipEntries = (
   { storage }: LearnContext['platform'],
   { whole: { unit }, described, beside: { files } }: ExportedUnit,

@@ -1,4 +1,4 @@
-/** A unit with a film of two gigabytes, exported from a server of its own: in constant memory, and whole. */
+/** Exports a unit with a film of two gigabytes from a separate server: completely, and in constant memory. */
 import { spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
@@ -6,7 +6,7 @@ import { nameKeysOf } from '#rules/resources/names.ts'
 import { largeServer, MOST_MORE } from '../../../../../tests/support/large-server.ts'
 
 const SIZE = 2 * 2 ** 30
-/** Of as many zeros. */
+/** The hash of this many zeros. */
 const SHA256 = 'a7c744c13cc101ed66c29f672f92455547889cc586ce6d44fe76ae824958ea51'
 
 const [unit, file] = [randomUUID(), randomUUID()]

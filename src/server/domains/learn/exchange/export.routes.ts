@@ -1,4 +1,4 @@
-/** GET /media/units/<uuid>.zip and .imscc: a unit as a file, for operators, in constant memory. */
+/** GET /media/units/<uuid>.zip and .imscc: sends a unit as a file to system admins, in constant memory. */
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { Failure } from '#contract/failures.ts'
 import { exportExtensions, exportFormats, UNITS_PATH } from '#rules/learn/exchange.ts'
@@ -7,7 +7,7 @@ import { sendZipResponse } from '#server/platform/zip/zip-answer.ts'
 import type { LearnContext } from '../teaching.ts'
 
 export interface ExportOptions extends LearnContext {
-  /** Whose session it is; null without one. */
+  /** Returns the signed-in person of a request, or null. */
   actorOf: (request: FastifyRequest) => Promise<Actor | null>
   originOf: (request: FastifyRequest) => string
 }

@@ -1,8 +1,8 @@
-/** What an import has to know of what is here; each function is one statement. */
+/** The facts that an import needs about the existing content: one query per function. */
 import { sql } from 'kysely'
 import type { Database } from '#server/platform/database/database.ts'
 
-/** Of the other units of a grade that have a name to themselves. */
+/** Lists the titles of the other units of a grade. Archived units don't reserve their title. */
 export const listTitlesInGrade = async (db: Database, grade: string, except: string): Promise<string[]> => {
   const rows = await db
     .selectFrom('learn_unit')
@@ -14,7 +14,7 @@ export const listTitlesInGrade = async (db: Database, grade: string, except: str
   return rows.map(({ title }) => title)
 }
 
-/** Deleted ones too, of whichever unit. */
+/** Includes deleted lessons, of any unit. */
 export const listLessonPlaces = async (db: Database, uuids: readonly string[]) =>
   uuids.length === 0
     ? []
@@ -25,7 +25,7 @@ export const listHandoutPlaces = async (db: Database, uuids: readonly string[]) 
     ? []
     : db.selectFrom('learn_handout').select(['uuid', 'unit_uuid']).where('uuid', 'in', uuids).execute()
 
-/** Those that still exist. */
+/** Returns those that still exist. */
 export const listExistingAttachments = async (db: Database, uuids: readonly string[]): Promise<Set<string>> => {
   if (uuids.length === 0) return new Set()
   const rows = await db.selectFrom('learn_attachment').select('uuid').where('uuid', 'in', uuids).execute()
@@ -49,7 +49,7 @@ export interface NewUnit {
   demo: boolean
 }
 
-/** A draft at the end of its grade. @throws 23505 where the title is taken */
+/** Adds a draft at the end of its grade. @throws 23505 if the title is taken */
 export const insertUnit = async (db: Database, unit: NewUnit, now: Date): Promise<void> => {
   await db
     .insertInto('learn_unit')
@@ -81,7 +81,7 @@ export interface NewLesson extends LessonFields {
   number: number
 }
 
-/** @throws 23505 where the title is taken */
+/** @throws 23505 if the title is taken */
 export const insertLesson = async (db: Database, lesson: NewLesson, now: Date): Promise<void> => {
   await db
     .insertInto('learn_lesson')
@@ -89,7 +89,7 @@ export const insertLesson = async (db: Database, lesson: NewLesson, now: Date): 
     .execute()
 }
 
-/** So that two lessons can change names with each other. */
+/** Sets placeholders, so that two lessons can swap titles. */
 export const setPlaceholderTitles = async (db: Database, uuids: readonly string[]): Promise<void> => {
   if (uuids.length === 0) return
   await db

@@ -1,4 +1,7 @@
-/** What would become of a package here: each thing of it held against what is here, and what does not fit put right or told. */
+/**
+ * Plans the import of a unit file: compares each part with the existing content, and adapts or reports what does not
+ * fit.
+ */
 import { createHash, randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import type { UnitImportReport } from '#contract/learn/exchange.ts'
@@ -22,13 +25,13 @@ import { createReferenceMapping, type ReferenceMapping } from './reference-mappi
 
 type ReportItem = UnitImportReport['things'][number]
 
-/** Asked of others before anything is locked. */
+/** Facts from other modules that are read before anything is locked. */
 export interface ImportContext extends BundleResources {
-  /** Files of the package that are here, by the uuids that the package gives them. */
+  /** The uuids of files that exist here already, by their uuids in the unit file. */
   filesHere: ReadonlyMap<string, string>
-  /** Sessions that the library has. */
+  /** The sessions that the library has. */
   library: ReadonlySet<string>
-  /** Names of its new files that are taken where they would lie. */
+  /** The names of new files that are taken in their target folder. */
   taken: ReadonlySet<string>
 }
 
@@ -46,20 +49,20 @@ export interface PlannedHandout {
 
 export interface UnitImportPlan {
   stored: UnitBundle | undefined
-  /** As it will stand here, with the names and uuids of here. */
+  /** The unit as it will be stored, with the names and uuids of this installation. */
   unit: UnitDocument['unit']
   isUnitChanged: boolean
   lessons: PlannedLesson[]
   handouts: PlannedHandout[]
-  /** To be added. */
+  /** The disciplines to add. */
   disciplines: UnitDocument['disciplines']
-  /** Lessons that are here and not in the package, in their order. */
+  /** The lessons that exist here and are not in the unit file, in their order. */
   stays: string[]
   standardsOf: ReferenceMapping['standardsOf']
   things: ReportItem[]
   problems: PackageProblem[]
   outcome: 'added' | 'changed' | 'unchanged'
-  /** Of all that this rests on. */
+  /** A hash of everything that the plan depends on. */
   seen: string
 }
 
@@ -69,7 +72,10 @@ interface PlanInput {
   asCopy: boolean
 }
 
-/** Names of sessions are for readers of the file, and an attachment is the same under another uuid. */
+/**
+ * Removes what makes no difference: titles of sessions are only for people who read the file, and an attachment is
+ * the same under another uuid.
+ */
 const comparable = <Part extends Pick<PackedLesson, 'attachments'> & { sessions?: PackedLesson['sessions'] }>(
   part: Part,
 ) => ({
@@ -78,11 +84,11 @@ const comparable = <Part extends Pick<PackedLesson, 'attachments'> & { sessions?
   sessions: part.sessions?.map((one) => ({ ...one, title: undefined })),
 })
 
-/** What somebody may see of it: keys without a value are no difference. */
+/** Compares what people can see: keys without a value make no difference. */
 const isSame = (one: object, other: object): boolean =>
   isDeepStrictEqual(JSON.parse(JSON.stringify(one)), JSON.parse(JSON.stringify(other)))
 
-/** In a copy everything is new. */
+/** Gives everything in a copy new uuids. */
 const withOwnUuids = (document: UnitDocument): UnitDocument => {
   const handouts = new Map(document.handouts.filter(({ own }) => own).map(({ uuid }) => [uuid, randomUUID() as string]))
   const renewed = <Part extends Pick<PackedLesson, 'attachments'>>(part: Part): Part => ({
@@ -102,7 +108,7 @@ const withOwnUuids = (document: UnitDocument): UnitDocument => {
   }
 }
 
-/** An authored unit keeps the name that seeds know it by; any other is called by its uuid. */
+/** An authored unit keeps the slug by which seeds find it. Every other unit uses its uuid. */
 const slugFor = ({ uuid, slug }: UnitDocument['unit']): string => (unitUuid(slug) === uuid ? slug : uuid)
 
 const resolveCover = (
@@ -126,7 +132,7 @@ const renameIfTaken = (title: string, taken: readonly string[]): { title: string
 interface PlanStage extends PlanInput {
   db: Database
   stored: UnitBundle | undefined
-  /** As it stands here, in the same words. */
+  /** The stored unit in the same format. */
   storedAs: UnitDescription | undefined
   fit: ReferenceMapping
 }
@@ -148,7 +154,7 @@ const planHandouts = async ({ db, document, stored, storedAs, asCopy }: PlanStag
   for (const handout of document.handouts) {
     const place = here.get(handout.uuid)
     const isElsewhere = place !== undefined && place.unit_uuid !== unit
-    // Another unit's, which is here as well: it stays that unit's.
+    // The handout belongs to another unit that also exists here, so it stays with that unit.
     if (!handout.own && isElsewhere) {
       uuids.set(handout.uuid, handout.uuid)
       continue
@@ -169,7 +175,7 @@ const planHandouts = async ({ db, document, stored, storedAs, asCopy }: PlanStag
   return { planned, things, uuids }
 }
 
-/** With the uuids that things have here. */
+/** Replaces the uuids of files and handouts by those of this installation. */
 const resolveAttachments = (
   part: Pick<PackedLesson, 'attachments'>,
   { known, handouts }: { known: ImportContext; handouts: ReadonlyMap<string, string> },
@@ -243,7 +249,7 @@ const planUnit = async (
   return { now, isChanged, notes: [...called.notes, ...fitted.notes, ...notes] }
 }
 
-/** Of those that were here, in the package's order. */
+/** Compares the order of the lessons that existed before with their order in the unit file. */
 const hasNewOrder = (planned: readonly PlannedLesson[], storedAs: UnitDescription | undefined): boolean => {
   const before = storedAs?.lessons.map(({ uuid }) => uuid) ?? []
   const now = planned.map(({ lesson }) => lesson.uuid).filter((uuid) => before.includes(uuid))
@@ -271,7 +277,7 @@ const changeStateOf = (stored: UnitBundle | undefined, told: object): string =>
     )
     .digest('hex')
 
-/** Reads, and changes nothing. */
+/** Creates the plan, and changes nothing. */
 export const createUnitImportPlan = async (
   db: Database,
   { document: given, known, asCopy }: PlanInput,

@@ -1,4 +1,4 @@
-/** A unit from a zip: looked at first, then taken as a whole or not at all. */
+/** Imports a unit from a zip: a dry run first, then completely or not at all. */
 import type { UnitImportReport } from '#contract/learn/exchange.ts'
 import { Failure } from '#contract/failures.ts'
 import type { Database } from '#server/platform/database/database.ts'
@@ -25,12 +25,12 @@ export interface UnitImportOptions {
   source: ZipSource
   dryRun: boolean
   asCopy: boolean
-  /** Of the dry run that was looked at. */
+  /** The hash of the dry run that the person has seen. */
   seen?: string | undefined
-  /** When it has to be answered; nobody waits for an answer from the command line. */
+  /** Aborts before the response is due. The command line has no deadline. */
   due?: AbortSignal | undefined
   origin: string
-  /** Null for the command line. */
+  /** The uuid of the person, or null for the command line. */
   by: string | null
 }
 
@@ -65,10 +65,10 @@ const createReport = ({ plan, dryRun, unused, problems = plan.problems }: Import
   }
 }
 
-/** Where its files lie among the resources. */
+/** Returns the folder of the unit's files among the resources. */
 const resourceFoldersFor = ({ unit }: UnitDocument): string[] => lessonFoldersOf(unit.grade, unit.title)
 
-/** Asked before anything is locked: others answer on connections of their own. */
+/** Reads facts from other modules before anything is locked, because they use connections of their own. */
 const loadImportContext = async (
   parts: LearnContext,
   document: UnitDocument,
@@ -96,11 +96,11 @@ interface UnitImportRun {
   known: ImportContext
   wish: UnitImportOptions
   staged: StagedFiles
-  /** Where files went that were taken; emptied again where the rest fails. */
+  /** The keys of stored files, which are deleted again if the import fails. */
   moved: string[]
 }
 
-/** @returns the uuids of files here by those of the package */
+/** @returns the uuids of the stored files, by their uuids in the unit file */
 const placeFiles = async (tx: Database, { parts, opened, wish, staged, moved }: UnitImportRun) => {
   const placed = new Map<string, string>()
   const folders = resourceFoldersFor(opened.document)
@@ -114,10 +114,10 @@ const placeFiles = async (tx: Database, { parts, opened, wish, staged, moved }: 
   return placed
 }
 
-/** @throws Failure changed where it is not what was looked at any more */
+/** @throws Failure changed if the plan is no longer the one that the person has seen */
 const applyImport = async (tx: Database, taking: UnitImportRun): Promise<UnitImportPlan> => {
   const { parts, opened, known, wish } = taking
-  // The files' own lock comes first: nobody who holds a unit waits for it.
+  // The lock of the resources comes first, because nobody who holds a unit waits for it.
   const placed = await placeFiles(tx, taking)
   await lockUnit(tx, opened.document.unit.uuid)
   const plan = await createUnitImportPlan(tx, { document: opened.document, known, asCopy: wish.asCopy })
@@ -137,7 +137,7 @@ const applyImport = async (tx: Database, taking: UnitImportRun): Promise<UnitImp
   return plan
 }
 
-/** The files that are not here yet. */
+/** Returns the files that do not exist here yet. */
 const listNewFiles = (
   { opened, known }: Pick<UnitImportRun, 'opened' | 'known'>,
   { due }: Pick<UnitImportOptions, 'due'>,
@@ -177,7 +177,7 @@ const importOpenedPackage = async (
   return createReport({ plan: await runImport({ parts, opened, known, wish }), dryRun, unused })
 }
 
-/** What is wrong with the zip is told in the report. @throws Failure changed, name_taken */
+/** Problems of the zip are listed in the report. @throws Failure changed, name_taken */
 export const importUnit = async (parts: LearnContext, wish: UnitImportOptions): Promise<UnitImportReport> => {
   try {
     return await importOpenedPackage(parts, await openPackage(wish.source), wish)

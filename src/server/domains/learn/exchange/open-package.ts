@@ -1,4 +1,4 @@
-/** A zip as it arrives: opened, its description read and held against what is in it. Nothing of it is believed. */
+/** Opens an uploaded zip, and checks its document against its contents. Nothing in it is trusted. */
 import { z } from 'zod'
 import { MOST_DOCUMENT_BYTES, MOST_PACKAGE_BYTES, MOST_PACKAGE_FILES } from '#rules/learn/exchange.ts'
 import { nameKey } from '#rules/names.ts'
@@ -14,7 +14,7 @@ import {
 import { DOCUMENT_NAME, FORMAT, type PackedAttachment, UnitDocument, VERSION } from './document.ts'
 
 export interface PackageProblem {
-  /** A file of the zip, or a place in unit.json; empty for the whole. */
+  /** A file of the zip or a path in unit.json; empty for the whole. */
   at: string
   message: string
 }
@@ -34,9 +34,9 @@ const refused = (message: string, at = ''): InvalidPackageError => new InvalidPa
 export interface OpenedPackage {
   source: ZipSource
   document: UnitDocument
-  /** Of the files, by their uuids in the document. */
+  /** The entries of the files, by their uuids in the document. */
   entries: ReadonlyMap<string, ZipEntry>
-  /** Names that nothing asks for. */
+  /** The names of entries that the document does not use. */
   unused: string[]
 }
 
@@ -61,7 +61,7 @@ const PackageHeader = z.looseObject({ format: z.literal(FORMAT), version: z.int(
 
 const NUL = '\u0000'
 
-/** No database takes half a letter, or a NUL. */
+/** Databases accept neither lone surrogates nor NUL. */
 const tidied = (key: string, value: unknown): unknown => {
   if (key.includes(NUL) || (typeof value === 'string' && value.includes(NUL))) throw new SyntaxError('NUL')
   return typeof value === 'string' ? value.toWellFormed() : value
@@ -95,7 +95,7 @@ const twice = (names: readonly string[]): string[] => [
 const attachmentsIn = ({ unit, lessons }: UnitDocument): PackedAttachment[] =>
   [unit, ...lessons].flatMap(({ attachments }) => attachments)
 
-/** Why no page can be made of it; undefined where one can. */
+/** Returns why the text can't be rendered as a handout, or undefined if it can. */
 const refusalOfHandout = (text: string): string | undefined => {
   try {
     parseBlocks(text)
@@ -106,7 +106,7 @@ const refusalOfHandout = (text: string): string | undefined => {
   }
 }
 
-/** What no schema says: that each thing is in it once, and that what is named is there. */
+/** Checks the rules that no schema can express: every item is unique, and every reference has a target. */
 const misfitsIn = (document: UnitDocument): PackageProblem[] => {
   const { unit, lessons, handouts, files, disciplines } = document
   const attachments = attachmentsIn(document)
@@ -140,7 +140,10 @@ const misfitsIn = (document: UnitDocument): PackageProblem[] => {
   ]
 }
 
-/** Computers put a folder around what they zip. @returns what stands before each name; undefined without a description */
+/**
+ * Some computers add a folder around the files that they zip. @returns the prefix of each name, or undefined without
+ * a document
+ */
 const rootOf = (names: readonly string[]): string | undefined => {
   const found = names.filter((name) => name.split('/').length <= 2 && name.split('/').at(-1) === DOCUMENT_NAME)
   const [name] = found.toSorted((one, other) => one.length - other.length)

@@ -1,4 +1,4 @@
-/** All that a unit is made of; each function is one statement. */
+/** The rows that a unit consists of: one query per function. */
 import type { Selectable } from 'kysely'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Tables } from '#server/platform/database/tables.ts'
@@ -14,7 +14,7 @@ export type DisciplineRow = Selectable<Tables['learn_discipline']>
 export const findUnitRow = (db: Database, uuid: string): Promise<UnitRow | undefined> =>
   db.selectFrom('learn_unit').selectAll().where('uuid', '=', uuid).executeTakeFirst()
 
-/** In their order. */
+/** Lists lessons in their order. */
 export const listLessonRows = (db: Database, unit: string): Promise<LessonRow[]> =>
   db
     .selectFrom('learn_lesson')
@@ -25,7 +25,7 @@ export const listLessonRows = (db: Database, unit: string): Promise<LessonRow[]>
     .orderBy('uuid')
     .execute()
 
-/** Of a unit and of its lessons, in their order. */
+/** Lists the attachments of a unit and its lessons, in their order. */
 export const listAttachmentRows = (db: Database, unit: string, lessons: readonly string[]): Promise<AttachmentRow[]> =>
   db
     .selectFrom('learn_attachment')
@@ -47,7 +47,7 @@ export const listSessionRows = async (db: Database, lessons: readonly string[]):
         .orderBy('position')
         .execute()
 
-/** Those of a unit, and others that are named. */
+/** Lists the handouts of a unit, and others by uuid. */
 export const listHandoutRows = (db: Database, unit: string, named: readonly string[]): Promise<HandoutRow[]> =>
   db
     .selectFrom('learn_handout')
@@ -57,7 +57,7 @@ export const listHandoutRows = (db: Database, unit: string, named: readonly stri
     .orderBy('uuid')
     .execute()
 
-/** All of them, in their order: there are few, and everything names some. */
+/** Lists all standards in their order: there are few, and all content refers to some. */
 export const listStandardRows = (db: Database): Promise<StandardRow[]> =>
   db.selectFrom('learn_standard').selectAll().orderBy('position').orderBy('uuid').execute()
 

@@ -1,4 +1,4 @@
-/** A unit as it is written down in a zip, from its rows. */
+/** Converts the rows of a unit to its description in a zip. */
 import type { Grade } from '#rules/grades.ts'
 import { attachmentRoles, disciplineColors } from '#rules/learn/lessons.ts'
 import type { Database } from '#server/platform/database/database.ts'
@@ -57,18 +57,18 @@ export const loadUnitBundle = async (db: Database, uuid: string): Promise<UnitBu
   }
 }
 
-/** Each once, in the order of where they are attached. */
+/** Lists each file once, in the order of the attachments. */
 export const listReferencedFiles = ({ attachments }: Pick<UnitBundle, 'attachments'>): string[] => [
   ...new Set(attachments.flatMap(({ file_uuid }) => file_uuid ?? [])),
 ]
 
 export interface BundleResources {
-  /** Those that are there. */
+  /** The files that exist. */
   files: ReadonlyMap<string, FileFacts>
   sessions: ReadonlyMap<string, { title: string }>
 }
 
-/** Without its files, whose hashes are known once they have been read. */
+/** The description without its files, whose hashes are only known once they have been read. */
 export type UnitDescription = Omit<UnitDocument, 'files'>
 
 const competenciesOf = ({ competencies }: DisciplineRow) => competencies as PackedDiscipline['competencies']

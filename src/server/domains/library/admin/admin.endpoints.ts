@@ -1,4 +1,4 @@
-/** The calls by which operators keep the catalogue. */
+/** The endpoints with which system admins manage the catalog. */
 import * as contract from '#contract/catalogue.ts'
 import * as ambiences from '#contract/catalogue/ambiences.ts'
 import * as groups from '#contract/catalogue/groups.ts'
@@ -49,7 +49,7 @@ import {
 } from './uploads.ts'
 import { toProcessing } from './wire.ts'
 
-/** What begins without an author is by the house. */
+/** The author of sessions that are created without one. */
 const AUTHOR = 'Alaia'
 
 interface TitledItem {
@@ -73,7 +73,7 @@ const aboutAmbience = <Ambience extends { uuid: string; name: string }>(context:
 const sessionHandlers = (platform: Platform): Handlers<typeof contract> => {
   const asked = ({ origin }: CallContext) => ({ platform, origin })
   const readAll = createCatalogReader(platform.db, 'all')
-  /** All of the catalog, and nothing that people keep to themselves. */
+  /** Returns the whole catalog, without custom exercises. */
   const viewOf = async ({ known, origin }: CallContext): Promise<LibraryView> => {
     const marks = toListenerState(known)
     return { marks, catalogue: await readAll(marks.version), shelves: emptyLibrary, origin }
@@ -173,7 +173,7 @@ const ambienceHandlers = (platform: Platform): Handlers<typeof ambiences> => {
 
 const importHandlers = (platform: Platform): Handlers<typeof imports> => ({
   async sessionImport({ Import }, _actor, context) {
-    // Loaded when the first is sent: most processes never see one.
+    // This module is loaded on the first import, because most processes never run one.
     const { importUploaded } = await import('./import/import-request.ts')
     const report = await importUploaded(platform, Import, AUTHOR)
     const { added, changed } = report

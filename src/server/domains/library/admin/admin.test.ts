@@ -34,7 +34,7 @@ const info = async (uuid: string) =>
   (await operator.call(catalogue.sessionInfo, { MindfulnessSession: { uuid } })).Session
 const addGroup = async (group_type: 'series' | 'collection', title = `Group ${randomUUID()}`) =>
   (await operator.call(groups.groupAdd, { Group: { group_type, title } })).Group
-/** As if a sound had been made ready. */
+/** Gives a session an audio file, as if one had been processed. */
 const giveSound = (uuid: string, seconds = 30) =>
   world()
     .db.updateTable('library_session')
@@ -264,7 +264,7 @@ describe('what came with the product', () => {
     expect((await info(one.uuid)).title).toBe('By the operator')
     expect((await info(two.uuid)).status).toBe('withdrawn')
     expect((await info(three.uuid)).title).toBe(three.title)
-    // Other tests know the catalogue as it was written.
+    // The session is reset, because other tests expect the catalog as it was seeded.
     await db
       .updateTable('library_session')
       .set({ edited_at: null, title: one.title })
@@ -287,7 +287,7 @@ describe('what was deleted long ago', () => {
     const keyOf = async (uuid: string) =>
       (await db.selectFrom('library_session').select('transcript_key').where('uuid', '=', uuid).executeTakeFirst())
         ?.transcript_key
-    // Words of one's own, or one file would serve all three.
+    // Each session gets different words, because equal ones would share a file.
     for (const { uuid } of [unheard, heard, there]) {
       const { revision } = await info(uuid)
       await edit({ uuid, revision, transcript: `Only here: ${uuid}` })

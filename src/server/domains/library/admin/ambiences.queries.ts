@@ -1,4 +1,4 @@
-/** Reads and writes the background sounds as operators keep them. */
+/** Reads and writes background sounds for system admins. */
 import { sql, type Updateable } from 'kysely'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Tables } from '#server/platform/database/tables.ts'
@@ -13,7 +13,7 @@ export const listAdminAmbiences = (db: Database) =>
     .execute()
 export type AdminAmbienceRow = Awaited<ReturnType<typeof listAdminAmbiences>>[number]
 
-/** Deleted ones too; until the transaction ends, nobody else changes it. */
+/** Also finds deleted ones. The row is locked until the transaction ends. */
 export const lockAmbience = (tx: Database, uuid: string) =>
   tx.selectFrom('library_ambience').selectAll().where('uuid', '=', uuid).forUpdate().executeTakeFirst()
 
@@ -58,7 +58,7 @@ interface AmbienceLoop {
   loopEnd: number
 }
 
-/** What was made here in its place is not made again. */
+/** Saves an uploaded sound. A generated sound that it replaces is not generated again. */
 export const saveAmbienceSound = async (
   db: Database,
   uuid: string,

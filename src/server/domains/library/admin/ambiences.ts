@@ -1,4 +1,4 @@
-/** Background sounds in the hands of operators. */
+/** Management of background sounds by system admins. */
 import { randomUUID } from 'node:crypto'
 import type * as contract from '#contract/catalogue/ambiences.ts'
 import type { RequestData } from '#contract/endpoint.ts'
@@ -62,7 +62,10 @@ const requireAdminAmbience = async (
   return ambience
 }
 
-/** Twice is once, at the same time too. @throws Failure not_found, format_not_allowed, size_exceeded for the file */
+/**
+ * Creates a background sound. Repeating the call creates nothing more, even while the first is running. @throws
+ * Failure not_found, format_not_allowed, size_exceeded for the file
+ */
 export const createAmbience = async (
   asked: CatalogRequest,
   { name, key_path, file_name }: RequestData<typeof contract.ambienceAdd>['Ambience'],
@@ -85,7 +88,7 @@ export const createAmbience = async (
   return requireAdminAmbience(asked, added)
 }
 
-/** Locks it in the state in which it was seen. */
+/** Locks the sound if its revision is still the given one, and refuses the edit otherwise. */
 const asSeen = async (asked: CatalogRequest, tx: Database, { uuid, revision }: { uuid: string; revision: number }) => {
   const row = await lockAmbience(tx, uuid)
   if (!row || row.deleted_at) throw new Failure('not_found')
@@ -95,7 +98,7 @@ const asSeen = async (asked: CatalogRequest, tx: Database, { uuid, revision }: {
   return row
 }
 
-/** @throws Failure not_found, changed, invalid, and as createAmbience for a file */
+/** @throws Failure not_found, changed, invalid, and those of createAmbience for a file */
 export const editAmbience = async (
   asked: CatalogRequest,
   edit: RequestData<typeof contract.ambienceEdit>['Ambience'],
@@ -120,7 +123,7 @@ export const editAmbience = async (
   return requireAdminAmbience(asked, uuid)
 }
 
-/** @throws Failure changed where these are not the sounds that there are */
+/** @throws Failure changed if the list does not match the existing sounds */
 export const reorderAmbiences = async (asked: CatalogRequest, uuids: readonly string[]): Promise<AdminAmbience[]> => {
   const { db, clock } = asked.platform
   await db.transaction().execute(async (tx) => {
@@ -134,7 +137,7 @@ export const reorderAmbiences = async (asked: CatalogRequest, uuids: readonly st
   return listAmbiencesForAdmin(asked)
 }
 
-/** Twice is once. @returns what it was called @throws Failure not_found */
+/** Deletes a sound; deleting it twice has the same effect. @returns its name @throws Failure not_found */
 export const deleteAmbience = async ({ platform }: CatalogRequest, uuid: string): Promise<string> =>
   platform.db.transaction().execute(async (tx) => {
     const row = await lockAmbience(tx, uuid)
@@ -147,7 +150,7 @@ export const deleteAmbience = async ({ platform }: CatalogRequest, uuid: string)
     return row.name
   })
 
-/** @throws Failure not_found where it was not deleted, or too long ago */
+/** @throws Failure not_found if it was not deleted, or too long ago */
 export const restoreAmbience = async (asked: CatalogRequest, uuid: string): Promise<AdminAmbience> => {
   const { db, clock } = asked.platform
   const now = clock.now()

@@ -1,4 +1,7 @@
-/** Makes sounds ready that were sent: opened, brought to one loudness, drawn, and put where players find them. */
+/**
+ * Processes uploaded sounds: decodes them, sets a common loudness, computes the waveform, and stores them where
+ * players find them.
+ */
 import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { mkdir, readFile, rm } from 'node:fs/promises'
@@ -29,16 +32,16 @@ import {
 } from './audio-processing.queries.ts'
 import { notifyOperators } from './notify-operators.ts'
 
-/** Further attempts after the first; a broken file is not tried again. */
+/** The number of retries. A damaged file is not retried. */
 const RETRIES = 2
-/** Seconds: two hours of sound on a slow core that others use too. */
+/** Seconds: enough for two hours of audio on a slow core that other processes use too. */
 const LONGEST_ATTEMPT = 2 * 3600
-/** Between two looks at whether it is still wanted. */
+/** The interval at which progress is saved, which also checks that the sound is still wanted. */
 const TELL_EVERY_MS = 700
 
 const GAVE_UP = "This sound couldn't be made ready this time. Try once more."
 
-/** It was cancelled, or another file was sent in its place. */
+/** Thrown when the processing was canceled, or another file replaced it. */
 class ProcessingCancelledError extends Error {}
 
 interface ProcessingFiles {
@@ -51,7 +54,7 @@ const processingFilesOf = ({ config }: Platform, { uuid }: AudioProcessingJob): 
   return { source: join(folder, `uploaded-${uuid}.source`), made: join(folder, `uploaded-${uuid}.mp3`) }
 }
 
-/** What was sent, beside the decoders. @returns its hash */
+/** Downloads the uploaded file to local disk. @returns its hash */
 const downloadSource = async ({ storage, config }: Platform, key: string, file: string): Promise<string> => {
   await mkdir(join(config.ALAIA_DATA, 'rendering'), { recursive: true })
   const hash = createHash('sha256')
@@ -66,7 +69,7 @@ const downloadSource = async ({ storage, config }: Platform, key: string, file: 
   return hash.digest('hex')
 }
 
-/** Writes down how far it is, tells it, and stops the work where nobody wants it anymore. */
+/** Saves and announces the progress, and aborts the work when nobody wants the sound any more. */
 const createProgressReporter = (platform: Platform, row: ProcessingRow, unwanted: AbortController) => {
   let told = 0
   let step = ''
@@ -83,7 +86,7 @@ const createProgressReporter = (platform: Platform, row: ProcessingRow, unwanted
       told = now
       last = last.then(() => tell(progress)).catch(() => undefined)
     },
-    /** Once all that was told has been written down. */
+    /** Resolves when all reported progress has been saved. */
     settled: () => last,
   }
 }
@@ -117,7 +120,7 @@ const storeResult = async (
   return { key, size: bytes.length }
 }
 
-/** The end of one that could not be made; what was sent stays only where it can be tried again. */
+/** Marks a run as failed. The uploaded file stays only if a retry is possible. */
 const failRun = async (
   platform: Platform,
   row: ProcessingRow,
@@ -169,7 +172,7 @@ const runProcessing = async (platform: Platform, work: JobRun<AudioProcessingJob
   }
 }
 
-/** The same file may have been taken once more, and is then needed. */
+/** Deletes a discarded upload, unless the same file was accepted again and is needed. */
 const removeDiscardedSource = async ({ db, storage }: Platform, { key }: DiscardedSourceJob): Promise<void> => {
   if (!(await findProcessingOfSource(db, key))) await storage.remove(key)
 }
@@ -180,7 +183,7 @@ export const registerAudioProcessingJobs = (platform: Platform): void => {
   platform.jobs.define<DiscardedSourceJob>(DISCARDED_QUEUE, {}, ({ data }) => removeDiscardedSource(platform, data))
 }
 
-/** Asked at every start: an import may have sent sounds while nobody worked. */
+/** Runs at every start, because an import may have uploaded sounds while no worker was running. */
 export const enqueueOpenProcessing = async (platform: Platform): Promise<void> => {
   for (const { uuid } of await listOpenProcessing(platform.db)) await enqueueProcessing(platform, uuid)
 }

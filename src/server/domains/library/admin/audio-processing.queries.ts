@@ -1,4 +1,4 @@
-/** Uploaded sounds on their way: what was sent, how far each is, and what became of it. */
+/** Uploaded sounds that are being processed: the uploaded file, the progress, and the outcome. */
 import { sql } from 'kysely'
 import type { Database } from '#server/platform/database/database.ts'
 
@@ -11,7 +11,7 @@ export const findProcessing = (db: Database, uuid: string) =>
 export const listProcessingOf = (db: Database, uuids: readonly string[]) =>
   db.selectFrom('library_processing').selectAll().where('uuid', 'in', uuids).execute()
 
-/** Of a session or a background sound. */
+/** The session or background sound that the audio is for. */
 export type ProcessingTarget = { session_uuid: string } | { ambience_uuid: string }
 
 const ofThing = (db: Database, thing: ProcessingTarget) => {
@@ -26,7 +26,7 @@ export const findProcessingOfTarget = (db: Database, thing: ProcessingTarget) =>
 export const findProcessingOfSource = (db: Database, sourceKey: string) =>
   db.selectFrom('library_processing').selectAll().where('source_key', '=', sourceKey).executeTakeFirst()
 
-/** Whoever takes the same file meanwhile waits until the transaction ends. */
+/** A call that accepts the same file at the same time waits until the transaction ends. */
 export const lockSource = (tx: Database, sourceKey: string) =>
   sql`select pg_advisory_xact_lock(hashtext(${`library source ${sourceKey}`}))`.execute(tx)
 
@@ -48,7 +48,7 @@ export const deleteProcessing = async (db: Database, uuid: string): Promise<bool
 
 type ProcessingStepName = ProcessingRow['step']
 
-/** Says whether somebody still wants it. */
+/** Returns whether the sound is still wanted. */
 export const updateProcessing = async (
   db: Database,
   uuid: string,
@@ -64,7 +64,7 @@ export const updateProcessing = async (
   return moved.length > 0
 }
 
-/** @param sourceKey null where what was sent is gone too */
+/** @param sourceKey null if the uploaded file is deleted too */
 export const failProcessing = async (
   db: Database,
   uuid: string,
@@ -77,7 +77,7 @@ export const failProcessing = async (
     .execute()
 }
 
-/** Back to the beginning; says whether there was one that had failed and can be tried. */
+/** Starts over. Returns whether there was a failed run that can be retried. */
 export const restartProcessing = async (db: Database, uuid: string): Promise<boolean> => {
   const revived = await db
     .updateTable('library_processing')
@@ -90,15 +90,15 @@ export const restartProcessing = async (db: Database, uuid: string): Promise<boo
   return revived.length > 0
 }
 
-/** What was sent is gone: it cannot be tried again. */
+/** Notes that the uploaded file is deleted, so that no retry is possible. */
 export const clearSource = (db: Database, uuid: string) =>
   db.updateTable('library_processing').set({ source_key: null }).where('uuid', '=', uuid).execute()
 
-/** Those that are neither done nor failed. */
+/** Lists the runs that have neither finished nor failed. */
 export const listOpenProcessing = (db: Database) =>
   db.selectFrom('library_processing').select(['uuid', 'source_key']).where('step', 'not in', ['failed']).execute()
 
-/** Whoever keeps the catalogue hears how far it is. */
+/** The system admins, who get the progress of processing as events. */
 export const listOperators = async (db: Database): Promise<string[]> => {
   const rows = await db
     .selectFrom('identity_account')

@@ -1,4 +1,4 @@
-/** Begins, stops and tries again the making ready of a sound that was sent. */
+/** Starts, cancels and retries the processing of uploaded sounds. */
 import { randomUUID } from 'node:crypto'
 import type { Processing } from '#contract/catalogue/shapes.ts'
 import { Failure } from '#contract/failures.ts'
@@ -22,7 +22,7 @@ import { toProcessing } from './wire.ts'
 export const PROCESSING_QUEUE = 'library-uploaded'
 
 export interface AudioProcessingJob {
-  /** Of the making: another upload for the same session is another. */
+  /** The uuid of the processing run. Another upload for the same session has another one. */
   uuid: string
 }
 
@@ -32,11 +32,14 @@ export const enqueueProcessing = ({ jobs }: Pick<Platform, 'jobs'>, uuid: string
 export const DISCARDED_QUEUE = 'library-unwanted'
 
 export interface DiscardedSourceJob {
-  /** Where a file lies that was sent. */
+  /** The storage key of an uploaded file. */
   key: string
 }
 
-/** Forgets a making, and what was sent for it once that is certain; whoever works on it stops. */
+/**
+ * Deletes a processing run, and its uploaded file once the transaction is committed. A worker that processes it
+ * stops.
+ */
 export const discardProcessing = async (
   { jobs }: Pick<Platform, 'jobs'>,
   tx: Database,
@@ -51,20 +54,20 @@ export interface UploadedSound {
   name: string
   /** Bytes. */
   size: number
-  /** An import asked for it to be shown as soon as it is ready. */
+  /** Whether an import requested to publish the session as soon as the sound is ready. */
   thenPublish?: boolean
 }
 
 /**
- * What a call that was repeated, while the first was still looked over, has begun with the same file. No other call begins
- * with it until the transaction ends.
+ * Returns the run that a repeated call has started with the same file while this call was validating it. No other
+ * call can start one with this file until the transaction ends.
  */
 export const findStartedProcessing = async (tx: Database, key: string): Promise<ProcessingRow | undefined> => {
   await lockSource(tx, key)
   return findProcessingOfSource(tx, key)
 }
 
-/** The sound that is there stays until the new one is ready. */
+/** Starts the processing of an upload. The current sound stays until the new one is ready. */
 export const startProcessing = async (
   platform: Platform,
   tx: Database,
@@ -86,7 +89,7 @@ export const startProcessing = async (
   await enqueueProcessing(platform, uuid, tx)
 }
 
-/** What everybody can hear stays so; a draft is on its way, or a draft again. */
+/** Published sessions keep their status. A draft becomes `processing`, or a draft again. */
 export const setSessionStatus = async (
   tx: Database,
   sessionUuid: string,
@@ -103,7 +106,7 @@ const requireProcessing = async (db: Database, uuid: string): Promise<Processing
   return row
 }
 
-/** @throws Failure not_found where it is done, or was never begun */
+/** @throws Failure not_found if the processing is finished, or was never started */
 export const cancelProcessing = async (platform: Platform, uuid: string): Promise<Processing> => {
   const row = await platform.db.transaction().execute(async (tx) => {
     const open = await requireProcessing(tx, uuid)
@@ -115,7 +118,7 @@ export const cancelProcessing = async (platform: Platform, uuid: string): Promis
   return { ...toProcessing(row), step: 'cancelled' }
 }
 
-/** @throws Failure not_found where there is nothing to try */
+/** @throws Failure not_found if there is nothing to retry */
 export const retryProcessing = async (platform: Platform, uuid: string): Promise<Processing> => {
   await platform.db.transaction().execute(async (tx) => {
     const row = await requireProcessing(tx, uuid)

@@ -1,4 +1,4 @@
-/** Every night: what was deleted long enough ago, files that nothing needs, and uploads that nobody finished. */
+/** Deletes every night: content that was deleted long enough ago, unused files, and abandoned uploads. */
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { removeStaleUploads } from '#server/platform/media/incoming-uploads.ts'
@@ -9,11 +9,11 @@ import { restorableSince } from './status.ts'
 import { clearDeletedContent, listFilesInUse, purgeDeletedGroups, deleteUnplayedSessions } from './cleanup.queries.ts'
 
 const DAY_MS = 24 * 3_600_000
-/** A file is stored before the row that names it; after so long it has been, or never will be. */
+/** A file is stored before the row that names it. After this time the row exists, or never will. */
 const SETTLED_MS = 2 * DAY_MS
 const AT_ONCE = 500
 
-/** Sounds, words and captions that were replaced. */
+/** Deletes audio, transcripts and captions that were replaced. */
 const sweepLibrary = async ({ db, storage }: Platform, before: Date): Promise<void> => {
   let old: string[] = []
   const removeUnneeded = async () => {
@@ -35,7 +35,7 @@ const sweepPictures = async ({ db, storage }: Platform, before: Date): Promise<v
   }
 }
 
-/** Of a process that was killed and whose work was then cancelled. */
+/** Deletes the files of a process that was killed and whose work was then canceled. */
 const sweepHalfMade = async ({ config }: Platform, before: Date): Promise<void> => {
   const folder = join(config.ALAIA_DATA, 'rendering')
   const names = await readdir(folder).catch((): string[] => [])
@@ -45,7 +45,7 @@ const sweepHalfMade = async ({ config }: Platform, before: Date): Promise<void> 
   }
 }
 
-/** What failed and can be tried again stays as long as any upload. */
+/** The file of a failed run that can be retried stays as long as any upload. */
 const sweepSent = async (platform: Platform): Promise<void> => {
   const open = await listOpenProcessing(platform.db)
   await removeStaleUploads(platform, new Set(open.flatMap(({ source_key }) => source_key ?? [])))

@@ -1,8 +1,8 @@
-/** What nothing in the library needs anymore. */
+/** Queries for content that nothing in the library needs any more. */
 import { sql } from 'kysely'
 import type { Database } from '#server/platform/database/database.ts'
 
-/** Keys that some session refers to. */
+/** Returns the keys that a session refers to. */
 export const listFilesInUse = async (db: Database, keys: readonly string[]): Promise<Set<string>> => {
   const { rows } = await sql<{ key: string }>`
     select key from unnest(${sql.val(keys)}::text[]) as asked (key)
@@ -12,7 +12,7 @@ export const listFilesInUse = async (db: Database, keys: readonly string[]): Pro
 
 const isExpiredSql = (before: Date) => sql<boolean>`owner_uuid is null and deleted_at < ${before}`
 
-/** Uploaded sessions that nobody ever heard go as if they had never been. */
+/** Deletes uploaded sessions that nobody ever listened to, completely. */
 export const deleteUnplayedSessions = async (db: Database, before: Date): Promise<number> => {
   const { rows } = await sql`
     delete from library_session s where ${isExpiredSql(before)} and made_from = 'upload' and script = ''
@@ -22,7 +22,7 @@ export const deleteUnplayedSessions = async (db: Database, before: Date): Promis
   return rows.length
 }
 
-/** Of the others only what people's history names stays: their title and how long they are. */
+/** Keeps only the facts of the other sessions that people's histories show: title and duration. */
 export const clearDeletedContent = async (db: Database, before: Date): Promise<void> => {
   await sql`
     update library_session set audio_key = null, transcript_key = null, captions_key = null, cover_key = null,
@@ -32,7 +32,7 @@ export const clearDeletedContent = async (db: Database, before: Date): Promise<v
   )
 }
 
-/** Series and collections, whose seeds would otherwise come back, and background sounds. */
+/** Deletes series and collections that no seed would create again, and background sounds. */
 export const purgeDeletedGroups = async (db: Database, before: Date): Promise<void> => {
   await sql`delete from library_group where deleted_at < ${before} and slug = uuid::text`.execute(db)
   await sql`delete from library_ambience where deleted_at < ${before} and slug = uuid::text`.execute(db)

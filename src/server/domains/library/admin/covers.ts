@@ -1,4 +1,4 @@
-/** The cover that an operator chose: a print of a scene in a palette, or a picture that was painted before. */
+/** The cover that a system admin chose: a print of a scene in a palette, or an uploaded picture. */
 import { createHash } from 'node:crypto'
 import { type PaletteName, paletteNames } from '#art/palettes.ts'
 import { type SceneName, sceneNames } from '#art/scenes/scenes.ts'
@@ -19,13 +19,13 @@ export interface ChosenCover {
   scene: SceneName
   palette: PaletteName
   picture_key: string | null
-  /** Where a print is asked for, the old cover stays until it is painted. */
+  /** Set for a picture only. The old cover of a print stays until the new one is rendered. */
   cover_key?: string
 }
 
 const wrong = (path: string, message: string): Failure => new Failure('invalid', { fields: [{ path, message }] })
 
-/** @param block whose field it is, for the refusal @throws Failure invalid */
+/** @param block the block of the field, for the error @throws Failure invalid */
 export const resolveCover = async (
   db: Database,
   block: string,
@@ -45,7 +45,7 @@ export const resolveCover = async (
   return { ...chosen, cover_key: picture }
 }
 
-/** What begins without a choice gets a print of its own, always the same one. */
+/** Returns the default print of content without a chosen cover. It is always the same for one uuid. */
 export const defaultCoverFor = (uuid: string): { scene: SceneName; palette: PaletteName } => {
   const [one = 0, other = 0] = createHash('sha256').update(uuid).digest()
   return {
@@ -56,14 +56,14 @@ export const defaultCoverFor = (uuid: string): { scene: SceneName; palette: Pale
 
 interface CoverOwner {
   kind: CoverSpec['kind']
-  /** The uuid of a session or group, the slug of a background sound. */
+  /** The uuid of a session or group, or the slug of a background sound. */
   seed: string
   scene: string
   palette: string
   picture_key: string | null
 }
 
-/** Has the print painted where the thing has no picture. */
+/** Enqueues the rendering of the print, unless the content has a picture. */
 export const enqueuePrint = async (
   platform: Platform,
   tx: Database,

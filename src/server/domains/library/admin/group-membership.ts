@@ -1,4 +1,4 @@
-/** Where sessions stand: in which series and collections, and in which order. */
+/** Manages the series and collections of sessions, and the order in them. */
 import { Failure } from '#contract/failures.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import {
@@ -15,7 +15,7 @@ import {
 
 interface GroupMove {
   uuid: string
-  /** Null for none; undefined leaves it where it is. */
+  /** Null for no series; undefined leaves the series unchanged. */
   series?: string | null | undefined
   collections?: readonly string[] | undefined
   now: Date
@@ -26,7 +26,10 @@ const invalidGroups = (path: string): Failure =>
     fields: [{ path: `MindfulnessSession.${path}`, message: "That group isn't here anymore." }],
   })
 
-/** The groups in which it shall stand. @throws Failure invalid for one that is not there, or is of the other kind */
+/**
+ * Returns the groups that the session will belong to. @throws Failure invalid if one does not exist, or is of the
+ * other kind
+ */
 const requireGroups = (
   groups: readonly AdminGroupRow[],
   before: ReadonlySet<string>,
@@ -40,7 +43,7 @@ const requireGroups = (
   return new Set([...inSeries, ...(collections ?? stays('collection'))])
 }
 
-/** In the transaction of an edit, with the groups locked. @throws Failure invalid */
+/** Call it in the transaction of an edit, with the groups locked. @throws Failure invalid */
 export const updateGroupsOfSession = async (tx: Database, move: GroupMove): Promise<void> => {
   const groups = await listAdminGroups(tx)
   const memberships = await listAdminMemberships(tx)
@@ -59,14 +62,17 @@ export const updateGroupsOfSession = async (tx: Database, move: GroupMove): Prom
 }
 
 interface GroupFill {
-  /** Uuids of the sessions that shall stand in it. */
+  /** The uuids of the sessions that the group will have. */
   wanted: readonly string[]
-  /** Those that are not deleted; what is deleted keeps its place in case it comes back. */
+  /** The sessions that are not deleted. A deleted session keeps its membership in case it is restored. */
   shown: ReadonlySet<string>
   now: Date
 }
 
-/** Takes sessions in and out; a series takes them from the one in which they stood. The order is put afterwards. */
+/**
+ * Adds and removes sessions. Adding a session to a series removes it from its previous one. The order is set
+ * afterwards.
+ */
 export const replaceGroupSessions = async (
   tx: Database,
   group: AdminGroupRow,
@@ -81,7 +87,7 @@ export const replaceGroupSessions = async (
   }
 }
 
-/** Says whether these are the sessions of the group; those that are deleted keep their places behind the others. */
+/** Sets the order. Returns false if these are not the sessions of the group. Deleted sessions come after the others. */
 export const updateGroupOrderOfSessions = async (
   tx: Database,
   groupUuid: string,

@@ -1,4 +1,4 @@
-/** Reads and writes series and collections, and which sessions stand in them. */
+/** Reads and writes series and collections, and the sessions in them. */
 import { sql, type Updateable } from 'kysely'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Tables } from '#server/platform/database/tables.ts'
@@ -10,17 +10,17 @@ const ofType = (db: Database, type?: GroupType) => {
   return type ? rows.where('group_type', '=', type) : rows
 }
 
-/** In the order they are shown. */
+/** Lists the groups in display order. */
 export const listAdminGroups = (db: Database, type?: GroupType) =>
   ofType(db, type).orderBy('position').orderBy('title').execute()
 export type AdminGroupRow = Awaited<ReturnType<typeof listAdminGroups>>[number]
 
 export const findAdminGroup = (db: Database, uuid: string) => ofType(db).where('uuid', '=', uuid).executeTakeFirst()
 
-/** Nobody else changes groups until the transaction ends: places and names are looked at before they are written. */
+/** Locks all groups until the transaction ends, because positions and titles are checked before they are written. */
 export const lockGroups = (tx: Database) => sql`select pg_advisory_xact_lock(hashtext('library_group'))`.execute(tx)
 
-/** Whether another group of the same kind has this name, in any letter case. */
+/** Tells whether another group of the same kind has this title, ignoring case. */
 export const isGroupTitleTaken = async (
   db: Database,
   { type, title, except }: { type: GroupType; title: string; except: string },
@@ -70,7 +70,7 @@ export const insertGroup = async (db: Database, group: NewGroup, now: Date): Pro
     .execute()
 }
 
-/** Only what was deleted since a moment. */
+/** Restores a group only if it was deleted since the given time. */
 export const restoreGroupRow = async (db: Database, uuid: string, since: Date): Promise<boolean> => {
   const restored = await db
     .updateTable('library_group')
@@ -90,7 +90,7 @@ export const findDeletedGroup = (db: Database, uuid: string) =>
     .where('deleted_at', 'is not', null)
     .executeTakeFirst()
 
-/** Each one's place among its kind; those that stay where they are keep their revision. */
+/** Sets the position of each group within its kind. Groups that don't move keep their revision. */
 export const updateGroupOrder = async (db: Database, uuids: readonly string[], now: Date): Promise<void> => {
   await sql`
     update library_group set position = wanted.place, edited_at = ${now}, revision = revision + 1
@@ -98,7 +98,7 @@ export const updateGroupOrder = async (db: Database, uuids: readonly string[], n
     where library_group.uuid = wanted.uuid and library_group.position <> wanted.place`.execute(db)
 }
 
-/** In their order within each group. */
+/** Lists memberships in their order within each group. */
 export const listAdminMemberships = (db: Database) =>
   db.selectFrom('library_group_session').selectAll().orderBy('group_uuid').orderBy('position').execute()
 export type Membership = Awaited<ReturnType<typeof listAdminMemberships>>[number]
@@ -121,7 +121,7 @@ export const removeSessionFromGroup = async (db: Database, groupUuid: string, se
     .execute()
 }
 
-/** At its end, unless it is in there. */
+/** Adds a session at the end, unless it is in the group already. */
 export const addSessionToGroup = async (db: Database, groupUuid: string, sessionUuid: string): Promise<void> => {
   await sql`
     insert into library_group_session (group_uuid, session_uuid, position)
@@ -141,7 +141,10 @@ export const updateSessionOrder = async (
     where group_uuid = ${groupUuid}::uuid and session_uuid = wanted.uuid and position <> wanted.place`.execute(db)
 }
 
-/** Lists show sessions in the order of the groups; what stands in none comes after, as before. */
+/**
+ * Orders sessions as the groups are ordered, because lists show them in this order. Sessions without a group come
+ * last, in their previous order.
+ */
 export const renumberSessions = async (db: Database): Promise<void> => {
   await sql`
     with first as (

@@ -1,4 +1,4 @@
-/** Series and collections in the hands of operators. */
+/** Management of series and collections by system admins. */
 import { randomUUID } from 'node:crypto'
 import type { CatalogGroup } from '#contract/catalogue/shapes.ts'
 import type * as contract from '#contract/catalogue/groups.ts'
@@ -111,7 +111,7 @@ export const editGroup = async (asked: CatalogRequest, edit: GroupEdit): Promise
   return getGroupForAdmin(asked, uuid)
 }
 
-/** @throws Failure changed where these are not the groups that there are */
+/** @throws Failure changed if the list does not match the existing groups */
 export const reorderGroups = async (asked: CatalogRequest, type: GroupType, uuids: readonly string[]) => {
   const { platform } = asked
   await platform.db.transaction().execute(async (tx) => {
@@ -130,7 +130,7 @@ export const reorderGroups = async (asked: CatalogRequest, type: GroupType, uuid
 const shownSessions = async (tx: Database): Promise<ReadonlySet<string>> =>
   new Set((await listSessionLines(tx)).filter(({ deleted_at }) => !deleted_at).map(({ uuid }) => uuid))
 
-/** @throws Failure not_found, changed where others stand in it by now */
+/** @throws Failure not_found, or changed if the group has other sessions by now */
 export const reorderSessions = async (
   asked: CatalogRequest,
   seen: SeenGroup,
@@ -147,7 +147,7 @@ export const reorderSessions = async (
   return getGroupForAdmin(asked, seen.uuid)
 }
 
-/** @throws Failure not_found, changed, invalid where one of them is not there or named twice */
+/** @throws Failure not_found, changed, or invalid if a session does not exist or is listed twice */
 export const setGroupSessions = async (
   asked: CatalogRequest,
   seen: SeenGroup,
@@ -169,7 +169,7 @@ export const setGroupSessions = async (
   return getGroupForAdmin(asked, seen.uuid)
 }
 
-/** Twice is once. @returns what it was called @throws Failure not_found */
+/** Deletes a group; deleting it twice has the same effect. @returns its title @throws Failure not_found */
 export const deleteGroup = async ({ platform }: CatalogRequest, uuid: string): Promise<string> => {
   const { db, clock } = platform
   return db.transaction().execute(async (tx) => {
@@ -186,7 +186,7 @@ export const deleteGroup = async ({ platform }: CatalogRequest, uuid: string): P
   })
 }
 
-/** @throws Failure not_found, name_taken where another has its name by now */
+/** @throws Failure not_found, or name_taken if another group has its title by now */
 export const undeleteGroup = async (asked: CatalogRequest, uuid: string): Promise<CatalogGroup> => {
   const { db, clock } = asked.platform
   await db.transaction().execute(async (tx) => {

@@ -1,4 +1,4 @@
-/** Files that nobody should send, through the front door. */
+/** Uploads malicious files through the public endpoints. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ApiError } from '#contract/call.ts'
 import * as catalogue from '#contract/catalogue.ts'
@@ -30,7 +30,7 @@ afterAll(async () => {
   await house.close()
 })
 
-/** A session that has a cover already, which takes longer than to refuse a file. */
+/** Creates a session that has a cover already, because rendering one takes longer than refusing a file. */
 const begun = async (): Promise<string> => {
   const { Session } = await operator.call(catalogue.sessionAdd, { MindfulnessSession: { title: 'Hostile' } })
   const covered = house.platform.db.updateTable('library_session').set({ cover_key: 'public/covers/x' })
@@ -38,10 +38,10 @@ const begun = async (): Promise<string> => {
   return Session.uuid
 }
 
-/** Sounds and pictures alone, which a browser plays or shows and does not read as anything else. */
+/** Content types of audio and pictures alone, which a browser plays or shows and never interprets as anything else. */
 const SHOWN = /^(?:audio|image)\/(?!svg)/
 
-/** Nothing, or what no browser runs. */
+/** Requests a file and counts the response, which must be an error or inert in a browser. */
 const lookAt = async (path: string): Promise<void> => {
   const { statusCode, headers, body } = await house.app.inject({ url: path, headers: { cookie: operator.cookie() } })
   const isShown = SHOWN.test(String(headers['content-type'])) && headers['x-content-type-options'] === 'nosniff'
@@ -62,14 +62,14 @@ const sentenceOf = (call: Promise<unknown>): Promise<string | undefined> =>
   )
 
 const announced = async ({ name, bytes, kind }: HostileFile): Promise<uploads.Upload> => {
-  // One of nothing is refused before it is sent, unless its sender lies.
+  // An empty file is refused before its upload, unless its sender lies about the size.
   const size = Math.max(1, bytes.length)
   const { Uploads } = await operator.call(uploads.uploadUrls, { File: { kind, files: [{ name, size }] } })
   if (!Uploads[0]) throw new Error('there is no address')
   return Uploads[0]
 }
 
-/** What was said to the sender, or undefined where the file was taken. */
+/** Returns the error message for the sender, or undefined if the file was accepted. */
 const saidTo = async ({ name, bytes, kind }: HostileFile, upload: uploads.Upload): Promise<string | undefined> => {
   const answer = await put(house.app, upload, bytes)
   if (answer.statusCode >= 500) counted.broken += 1
@@ -112,7 +112,7 @@ describe('a hostile file', () => {
 
   test('leaves nothing behind, and the server where it was', async () => {
     await expect.poll(() => keysIn('incoming/')).toEqual([])
-    // The one sound that was taken.
+    // Only one sound was accepted.
     expect((await keysIn('library/')).length).toBe(1)
     expect(counted).toEqual({ asExpected: 52, broken: 0, asked: 53, inert: 53, closed: 52 })
     expect((await operator.call(catalogue.sessionList, {})).Sessions.length).toBeGreaterThan(0)

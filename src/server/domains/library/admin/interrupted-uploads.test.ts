@@ -1,4 +1,4 @@
-/** What an operator deletes goes whole, or not at all. */
+/** A deletion by a system admin happens completely, or not at all. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as catalogue from '#contract/catalogue.ts'
@@ -22,7 +22,7 @@ afterAll(async () => {
   await house.close()
 })
 
-/** The database goes away while something of this session is written. */
+/** Lets the database fail while a row of this session is written. */
 const brokenOff = async <Result>(uuid: string, act: () => Promise<Result>): Promise<Result> => {
   await sql`
     create function breaks_off() returns trigger language plpgsql as $$

@@ -1,4 +1,4 @@
-/** A server that is killed while it makes an uploaded sound ready, as by a power cut, and started again. */
+/** Kills a server while it processes an uploaded sound, as a power cut would, and starts it again. */
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

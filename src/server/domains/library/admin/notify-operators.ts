@@ -1,8 +1,8 @@
-/** Tells everybody who keeps the catalogue how far a sound is, so that their pages need not ask. */
+/** Sends the progress of a sound to all system admins, so that their pages don't need to poll. */
 import type { Platform } from '#server/platform/platform.ts'
 import { listOperators, type ProcessingRow } from './audio-processing.queries.ts'
 
-/** @param row whose session or background sound it is */
+/** @param row the session or background sound that the progress is for */
 export const notifyOperators = async (
   { db, events }: Pick<Platform, 'db' | 'events'>,
   row: Pick<ProcessingRow, 'session_uuid' | 'ambience_uuid'>,

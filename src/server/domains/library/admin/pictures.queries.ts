@@ -1,4 +1,4 @@
-/** Pictures that were painted for covers, and which of them a cover took. */
+/** Pictures that were stored for covers, and which of them a cover uses. */
 import { sql } from 'kysely'
 import type { Database } from '#server/platform/database/database.ts'
 
@@ -12,7 +12,7 @@ export const insertCatalogPicture = (db: Database, key: string, now: Date) =>
 export const hasPicture = async (db: Database, key: string): Promise<boolean> =>
   (await db.selectFrom('library_picture').select('key').where('key', '=', key).executeTakeFirst()) !== undefined
 
-/** Painted before a moment, and on no cover. */
+/** Lists the pictures that were stored before the given time and are on no cover. */
 export const listUnusedPictures = async (db: Database, before: Date): Promise<string[]> => {
   const { rows } = await sql<{ key: string }>`
     select key from library_picture where painted_at < ${before}

@@ -1,4 +1,7 @@
-/** A picture for a cover: cut as asked, painted anew in every shape and size, and what was sent is deleted. */
+/**
+ * Stores a picture for a cover: crops it as requested, renders it again in every shape and size, and deletes the
+ * upload.
+ */
 import { createHash } from 'node:crypto'
 import { Failure } from '#contract/failures.ts'
 import { FEWEST_PIXELS, MOST_PIXELS } from '#rules/catalog.ts'
@@ -11,7 +14,7 @@ import { insertCatalogPicture } from './pictures.queries.ts'
 import { getCatalogLimits } from './uploads.ts'
 
 const cropOf = { '4x5': '4:5', '1x1': '1:1', '16x11': '16:11' } as const
-/** Changes when the same picture would be painted otherwise. */
+/** The version of the renderer. Change it when the same picture would be rendered differently. */
 const PAINTER = 'photo 1'
 
 const refused = (message: string): Failure => new Failure('format_not_allowed', { message })
@@ -26,7 +29,7 @@ const check = async (bytes: Buffer): Promise<void> => {
   }
 }
 
-/** @returns the folder in which its sizes lie */
+/** @returns the folder of its sizes */
 export const storeCatalogPicture = async (platform: Platform, bytes: Buffer, crop?: PhotoCrop): Promise<string> => {
   await check(bytes)
   const { crops, renderPhoto } = await import('#server/generation/covers/covers.ts')

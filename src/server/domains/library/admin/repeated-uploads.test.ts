@@ -1,4 +1,4 @@
-/** An operator whose line is slow says once more that a sound has come, before the first time is answered or after. */
+/** A system admin with a slow connection confirms an upload twice, before the first response or after it. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as catalogue from '#contract/catalogue.ts'
 import * as ambiences from '#contract/catalogue/ambiences.ts'
@@ -80,7 +80,7 @@ describe('a background sound that an operator sends', () => {
 
   test('is one where it is taken again while it still waits, and the same file in its own place is heard too', async () => {
     const name = `Low hum ${Date.now()}`
-    // It waits behind this one.
+    // The second sound waits behind this one.
     const long = await sentKey('long.wav', wavOf([murmur(90)]))
     await operator.call(uploads.sessionFileDone, { File: { key_path: long, name: 'long.wav' } })
     const key_path = await sentKey('hum.wav')

@@ -23,7 +23,7 @@ const hasWords = (row: LineRow, search = ''): boolean => {
     .every((word) => text.includes(word))
 }
 
-/** @param places of the sessions in the group that was asked for */
+/** @param places the positions of the sessions in the requested group */
 const fits = (row: LineRow, filter: SessionListFilter, places: ReadonlyMap<string, number>): boolean => {
   const { status, search, group_uuid, audience, duration_min = 0, duration_max = Number.POSITIVE_INFINITY } = filter
   const state = statusOf(row)
@@ -62,9 +62,9 @@ const countsOf = (rows: readonly LineRow[]): Record<CatalogStatus | 'all', numbe
 }
 
 interface Reader extends CatalogRequest {
-  /** Of the whole catalog, drafts included. */
+  /** The view of the whole catalog, including drafts. */
   view: LibraryView
-  /** Only operators read deleted sessions and uploads that are being processed. */
+  /** Only system admins read deleted sessions and uploads that are being processed. */
   isOperator: boolean
 }
 
@@ -85,7 +85,8 @@ const groupsIn = ({ view }: Reader, { group_type, audience, search }: SessionLis
 
 const onWire = async (reader: Reader, lines: readonly LineRow[], around: CatalogContext) => {
   const rows = await wholeRows(reader, lines)
-  // A copy of the catalog, because what is made of its rows is cached with it, and deleted ones must not stay there.
+  // The catalog is copied, because results computed from its rows are cached with it, and deleted ones must not stay
+  // there.
   const view = { ...reader.view, catalogue: { ...reader.view.catalogue } }
   return lines.flatMap((line) => {
     const row = rows.get(line.uuid)

@@ -1,4 +1,4 @@
-/** Reads and writes sessions as operators keep them: drafts, withdrawn and deleted ones too, never what people made. */
+/** Reads and writes sessions for system admins: also drafts, withdrawn and deleted ones, but never custom exercises. */
 import { sql, type Updateable } from 'kysely'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Tables } from '#server/platform/database/tables.ts'
@@ -33,14 +33,17 @@ const hasWords = sql<boolean>`(made_from = 'script' or transcript_key is not nul
 
 const isCatalogSession = (db: Database) => db.selectFrom('library_session').where('owner_uuid', 'is', null)
 
-/** In the order they are shown; with one uuid only that one. Without words and sound, which are long. */
+/**
+ * Lists sessions in display order, or only the one with this uuid. Transcripts and sound data are left out because
+ * they are long.
+ */
 export const listSessionLines = async (db: Database, uuid?: string) => {
   const rows = isCatalogSession(db).select(lineColumns).select(hasWords).orderBy('position').orderBy('uuid')
   return (uuid ? rows.where('uuid', '=', uuid) : rows).execute()
 }
 export type LineRow = Awaited<ReturnType<typeof listSessionLines>>[number]
 
-/** Whole sessions, deleted ones too, in no order. */
+/** Returns complete sessions, including deleted ones, in no particular order. */
 export const sessionRowsAmong = async (db: Database, uuids: readonly string[]): Promise<SessionRow[]> => {
   const rows = await isCatalogSession(db)
     .selectAll()
@@ -49,7 +52,7 @@ export const sessionRowsAmong = async (db: Database, uuids: readonly string[]): 
   return rows.map(({ script: _script, sound: _sound, cues, ...row }) => ({ ...row, cues: cues as Cue[] }))
 }
 
-/** What was measured of an uploaded sound. */
+/** The measurements of an uploaded sound. */
 export interface MeasuredSound {
   /** Bytes. */
   size: number
@@ -59,7 +62,7 @@ export interface MeasuredSound {
   voiced: [from: number, to: number][]
 }
 
-/** @param lock until the transaction ends, nobody else changes it */
+/** @param lock locks the row until the transaction ends */
 export const findAdminSession = async (db: Database, uuid: string, { lock = false } = {}) => {
   const found = isCatalogSession(db).selectAll().select(hasWords).where('uuid', '=', uuid)
   const row = await (lock ? found.forUpdate() : found).executeTakeFirst()
@@ -69,7 +72,7 @@ export type AdminSessionRow = NonNullable<Awaited<ReturnType<typeof findAdminSes
 
 export type SessionChange = Updateable<Tables['library_session']>
 
-/** Raises the revision, and marks it as an operator's: seeds leave it alone from then on. */
+/** Raises the revision, and marks the session as edited by a system admin, so that seeds no longer change it. */
 export const reviseSession = async (
   db: Database,
   uuid: string,
@@ -83,7 +86,7 @@ export const reviseSession = async (
     .execute()
 }
 
-/** What a job changes: nobody's edit is refused for it. */
+/** Saves a change by a job. It keeps the revision, so no edit is refused because of it. */
 export const updateSession = async (db: Database, uuid: string, change: SessionChange): Promise<void> => {
   await db.updateTable('library_session').set(change).where('uuid', '=', uuid).execute()
 }
@@ -96,7 +99,7 @@ export interface NewSession {
   palette: string
 }
 
-/** Where nobody says otherwise. */
+/** The defaults of a new session. */
 const unsaid = {
   description: '',
   session_type: 'session',
@@ -109,7 +112,7 @@ const unsaid = {
   narrator: '',
 } as const
 
-/** Its sound comes from a file: nothing is made here, so nothing is ever stale. */
+/** The sound comes from a file: nothing is generated for it, so it never becomes outdated. */
 const uploaded = { made_from: 'upload', script: '', render_key: 'upload', rendered_key: 'upload' } as const
 
 export const insertCatalogSession = async (db: Database, session: NewSession, now: Date): Promise<void> => {
@@ -131,6 +134,6 @@ export const insertCatalogSession = async (db: Database, session: NewSession, no
     .execute()
 }
 
-/** Titles of sessions, by uuid and by slug; those that are deleted have none. */
+/** Lists the titles of sessions by uuid and slug, without deleted ones. */
 export const listSessionNames = (db: Database) =>
   isCatalogSession(db).select(['uuid', 'slug', 'title']).where('deleted_at', 'is', null).execute()

@@ -1,4 +1,4 @@
-/** Sessions in the hands of operators: begun, edited, published, withdrawn, deleted and brought back. */
+/** Management of sessions by system admins: create, edit, publish, withdraw, delete and restore. */
 import { randomUUID } from 'node:crypto'
 import type { CatalogSession, sessionEdit } from '#contract/catalogue.ts'
 import type { RequestData } from '#contract/endpoint.ts'
@@ -34,9 +34,9 @@ const requireAdminSession = (row: AdminSessionRow | undefined): AdminSessionRow 
   return row
 }
 
-/** As it is stored now. @throws Failure not_found */
+/** Returns the current state of a session. @throws Failure not_found */
 export const getSessionForAdmin = async (db: Database, uuid: string, origin: string): Promise<CatalogSession> => {
-  // Before the session itself: a sound that is not on its way anymore is then seen to be there.
+  // The context is read before the session. If a processing run has ended by then, the session already has its sound.
   const around = await loadCatalogContext(db, origin)
   const row = requireAdminSession(await findAdminSession(db, uuid))
   const names = await listSessionNames(db)
@@ -65,7 +65,10 @@ interface SeenSession {
   revision: number
 }
 
-/** Locks a session in the state in which it was seen. @throws Failure not_found, or changed with what is stored */
+/**
+ * Locks a session if its revision is still the given one. @throws Failure not_found, or changed with the stored
+ * session
+ */
 const lockedAsSeen = async (
   { origin }: CatalogRequest,
   tx: Database,
@@ -120,7 +123,10 @@ const publish = async (tx: Database, row: AdminSessionRow, now: Date): Promise<v
   await reviseSession(tx, row.uuid, { change: { published: true, status, published_at: row.published_at ?? now }, now })
 }
 
-/** As an import asks; what is missing is seen in the list, and what an operator withdrew stays so. */
+/**
+ * Publishes a session for an import. Missing fields are visible in the list, and a session that a system admin
+ * withdrew stays withdrawn.
+ */
 export const publishIfReady = async (tx: Database, uuid: string, now: Date): Promise<void> => {
   const row = await findAdminSession(tx, uuid, { lock: true })
   if (!row || row.deleted_at || row.published_at || listMissingFields(row).length > 0) return
@@ -144,7 +150,7 @@ export const withdrawSession = async (asked: CatalogRequest, seen: SeenSession):
   return getSessionForAdmin(db, seen.uuid, asked.origin)
 }
 
-/** Twice is once. @throws Failure not_found */
+/** Deletes a session; deleting it twice has the same effect. @throws Failure not_found */
 export const deleteSession = async ({ platform, origin }: CatalogRequest, uuid: string): Promise<CatalogSession> => {
   const { db, clock } = platform
   await db.transaction().execute(async (tx) => {
@@ -159,7 +165,7 @@ export const deleteSession = async ({ platform, origin }: CatalogRequest, uuid: 
   return getSessionForAdmin(db, uuid, origin)
 }
 
-/** @throws Failure not_found where it was not deleted, or too long ago */
+/** @throws Failure not_found if it was not deleted, or too long ago */
 export const restoreSession = async ({ platform, origin }: CatalogRequest, uuid: string): Promise<CatalogSession> => {
   const { db, clock } = platform
   const now = clock.now()

@@ -1,4 +1,4 @@
-/** What state a session of the catalogue is in, and what keeps it from being published. */
+/** Computes the content status of a session, and what prevents it from being published. */
 import { type CatalogStatus, DAYS_TO_RESTORE } from '#rules/catalog.ts'
 import type { AdminSessionRow, LineRow } from './sessions.queries.ts'
 
@@ -14,7 +14,7 @@ export const statusOf = (row: StatusColumns): CatalogStatus => {
 
 const DAY_MS = 24 * 3_600_000
 
-/** What was deleted before this moment is gone for good. */
+/** Content that was deleted before this time can't be restored. */
 export const restorableSince = (now: Date): Date => new Date(now.getTime() - DAYS_TO_RESTORE * DAY_MS)
 
 export const restoreUntil = (deletedAt: Date): Date => new Date(deletedAt.getTime() + DAYS_TO_RESTORE * DAY_MS)
@@ -24,7 +24,10 @@ export interface MissingField {
   message: string
 }
 
-/** Spoken by us, a session has its words, and its sound follows by itself. */
+/**
+ * Only uploads need audio and a transcript here: a session with our own script has its words, and its audio is
+ * rendered automatically.
+ */
 export const listMissingFields = (row: AdminSessionRow): MissingField[] => {
   const upload = row.made_from === 'upload'
   const found: [boolean, string, string][] = [

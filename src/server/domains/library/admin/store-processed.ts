@@ -1,4 +1,4 @@
-/** Puts a sound that was made ready in its place: in one transaction, or not at all. */
+/** Stores a processed sound in its session or background sound, in one transaction. */
 import type { UploadedSound } from '#server/generation/generation.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -12,10 +12,10 @@ import { retimeTranscript } from './transcripts.ts'
 
 export interface ProcessedAudio {
   sound: UploadedSound
-  /** Where the MP3 lies, and its bytes. */
+  /** The storage key of the MP3. `size` is in bytes. */
   key: string
   size: number
-  /** Of the file as it was sent. */
+  /** The hash of the uploaded file. */
   sourceSha256: string
 }
 
@@ -29,7 +29,7 @@ const measuredOf = ({ sound, size }: ProcessedAudio): MeasuredSound => ({
   voiced: sound.voiced,
 })
 
-/** The print of a session without a picture; one that has its cover keeps it. */
+/** Renders the print of a session that has no cover yet. */
 const paintMissing = async (platform: Platform, row: AdminSessionRow): Promise<void> => {
   if (row.cover_key) return
   await paintCover(platform, {
@@ -66,7 +66,7 @@ const saveToSession = async (
   })
 }
 
-/** Says whether it was still wanted. */
+/** Returns whether the sound was still wanted. */
 export const storeProcessedAudio = async (
   platform: Platform,
   row: ProcessingRow,

@@ -1,4 +1,7 @@
-/** The words of an uploaded sound: read as people write them, timed where somebody speaks, stored as a page and as captions. */
+/**
+ * The transcript of an uploaded sound: parsed from written text, timed by the detected speech, and stored as a
+ * transcript and as captions.
+ */
 import { Failure } from '#contract/failures.ts'
 import {
   type Cue,
@@ -18,14 +21,14 @@ type SessionTiming = Pick<AdminSessionRow, 'duration'> & { sound: Pick<MeasuredS
 const timed = (lines: readonly WrittenLine[], isTimed: boolean, { duration, sound }: SessionTiming): Cue[] =>
   isTimed ? createTimedCues(lines, duration) : estimateCues(lines, sound?.voiced ?? [], duration)
 
-/** @throws Failure invalid, which names the line */
+/** @throws Failure invalid, naming the line */
 export const parseCues = (text: string, sounding: SessionTiming): { cues: Cue[]; isTimed: boolean } => {
   const { lines, timed: isTimed, problem } = parseTranscript(text)
   if (problem) throw new Failure('invalid', { fields: [{ path: 'MindfulnessSession.transcript', message: problem }] })
   return { cues: timed(lines, isTimed, sounding), isTimed }
 }
 
-/** The page of words and the captions, as every session has them. */
+/** Stores the transcript and the captions in the same format as for every session. */
 const storedWords = async (
   platform: Pick<Platform, 'storage'>,
   { cues, isTimed }: { cues: readonly Cue[]; isTimed: boolean },
@@ -40,7 +43,7 @@ const storedWords = async (
   }
 }
 
-/** What a changed transcript changes; nothing where it says what it said. @throws Failure invalid */
+/** Returns the changes of an edited transcript; none if its text is unchanged. @throws Failure invalid */
 export const updateTranscript = async (
   platform: Pick<Platform, 'storage'>,
   row: AdminSessionRow,
@@ -50,7 +53,7 @@ export const updateTranscript = async (
   return storedWords(platform, parseCues(text, row))
 }
 
-/** Words whose times were guessed, over another sound. */
+/** Estimates the times again for another sound. Times that were given stay. */
 export const retimeTranscript = async (
   platform: Pick<Platform, 'storage'>,
   row: AdminSessionRow,

@@ -1,4 +1,4 @@
-/** Two operators at the same background sound: nobody overwrites what the other has just done without having seen it. */
+/** Two system admins edit the same background sound: neither overwrites a change that they have not seen. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as ambiences from '#contract/catalogue/ambiences.ts'
 import { openTestApp, type TestApp } from '../../../../../tests/support/app.ts'
@@ -32,7 +32,7 @@ const added = async () => {
 const kept = async (wanted: string) =>
   (await rosa.call(ambiences.ambienceList, {})).Ambiences.find(({ uuid }) => uuid === wanted)
 
-// The embedded database does one transaction after the other.
+// The embedded database runs one transaction after another, so this needs a server.
 describe.skipIf(!isServer)('two operators who change a background sound at the same time', () => {
   const atOnce = (uuid: string, calls: (() => Promise<unknown>)[]) =>
     together(house.platform.db, { table: 'library_ambience', uuid }, calls)

@@ -31,7 +31,7 @@ afterAll(async () => {
 })
 
 const voice = murmur(4)
-/** A session whose cover is painted, which takes longer than a short sound. */
+/** Creates a session that has a cover already, because rendering one takes longer than processing a short sound. */
 const covered = async (): Promise<string> => {
   const { uuid } = (await operator.call(catalogue.sessionAdd, { MindfulnessSession: { title: 'Covered' } })).Session
   await world()
@@ -212,7 +212,7 @@ describe('what may be sent', () => {
 })
 
 describe('a picture for a cover', () => {
-  // The clock has moved on: who was signed in is not anymore.
+  // The clock has moved forward, so the earlier sign-in has expired.
   beforeAll(async () => {
     operator = await signedIn(world(), { user_type: 'admin', operator: true })
   })

@@ -1,4 +1,4 @@
-/** Sounds and pictures that are sent: what may be, where to, and what becomes of them when they have arrived. */
+/** Uploads of sounds and pictures: what is allowed, where it is stored, and what happens when it arrives. */
 import type { RequestData } from '#contract/endpoint.ts'
 import type * as contract from '#contract/catalogue/uploads.ts'
 import { Failure } from '#contract/failures.ts'
@@ -16,13 +16,13 @@ import { findProcessingOfSource } from './audio-processing.queries.ts'
 import { type CatalogRequest, createDraftSession, getSessionForAdmin } from './sessions.ts'
 import { findAdminSession } from './sessions.queries.ts'
 
-/** What stands in a manifest's folder beside sounds: transcripts, and covers. */
+/** Extensions of transcripts, which may be in a manifest's folder in addition to sounds and covers. */
 const wordExtensions = ['txt', 'vtt', 'srt'] as const
 
-/** Looked for once: a program that is put on the path later is found by the next start. */
+/** This is checked only once: a program that is installed later is found at the next start. */
 const hasFfmpeg = ffmpegPath() !== undefined
 
-/** Extensions of sounds that this server can decode. */
+/** The extensions of sounds that this server can decode. */
 const openedSounds: readonly string[] = hasFfmpeg ? [...audioExtensions, ...ffmpegExtensions] : audioExtensions
 
 type CatalogUploadKind = 'audio' | 'picture' | 'import' | 'audio or picture'
@@ -37,7 +37,7 @@ const extensionsFor = (kind: CatalogUploadKind): readonly string[] => {
 export const getCatalogLimits = (config: Config, kind: CatalogUploadKind): UploadLimits =>
   getUploadLimits(config, extensionsFor(kind))
 
-/** For the checks before sending. */
+/** Returns the limits with which the client checks files before uploading. */
 export const toCatalogUploadLimits = (config: Config) => {
   const { mostFiles, maxBytes, extensions } = getCatalogLimits(config, 'audio')
   return { most_files: mostFiles, max_bytes: maxBytes, audio: [...extensions], pictures: [...pictureExtensions] }
@@ -49,20 +49,20 @@ type AnnouncedFiles = RequestData<typeof contract.sessionFileUploadUrls>['File']
 export const createCatalogUploadUrls = async (platform: Platform, kind: CatalogUploadKind, files: AnnouncedFiles) =>
   createUploadUrls(platform, files, getCatalogLimits(platform.config, kind))
 
-/** @throws Failure not_found for a session that is not there, and as createResourceUploadUrls */
+/** @throws Failure not_found for a session that does not exist, and those of createCatalogUploadUrls */
 export const createSessionUploadUrls = async (platform: Platform, id: string, files: AnnouncedFiles) => {
   const row = isUuid(id) ? await findAdminSession(platform.db, id) : undefined
   if (!row || row.deleted_at) throw new Failure('not_found')
   return createCatalogUploadUrls(platform, 'audio or picture', files)
 }
 
-/** A sound that has arrived. @throws Failure not_found, format_not_allowed, size_exceeded */
+/** Returns an uploaded sound. @throws Failure not_found, format_not_allowed, size_exceeded */
 export const requireUploadedSound = async (platform: Platform, key: string): Promise<StoredFile> =>
   requireUploadedFile(platform, key, getCatalogLimits(platform.config, 'audio'))
 
 const LONGEST_TITLE = 120
 
-/** window_seat-final.flac is called "window seat-final" until somebody says better. */
+/** Derives a title from a file name: window_seat-final.flac becomes "window seat-final". */
 export const titleFromFileName = (fileName: string): string => {
   const stem =
     fileName
@@ -80,7 +80,7 @@ interface SessionSoundUpload {
   session_uuid?: string | undefined
 }
 
-/** @param author of a session that begins with it */
+/** @param author the author of a session that is created with the sound */
 const findOrCreateSession = async (
   platform: Platform,
   tx: Database,
@@ -94,7 +94,10 @@ const findOrCreateSession = async (
   return row.uuid
 }
 
-/** Twice is once, at the same time too. @throws Failure not_found, format_not_allowed, size_exceeded */
+/**
+ * Accepts an uploaded sound. Repeating the call has the same effect, even while the first is running. @throws Failure
+ * not_found, format_not_allowed, size_exceeded
+ */
 export const acceptSessionSound = async (asked: CatalogRequest, sent: SessionSoundUpload, author: string) => {
   const { platform, origin } = asked
   const known = await findProcessingOfSource(platform.db, sent.key_path)

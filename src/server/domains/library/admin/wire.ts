@@ -1,4 +1,4 @@
-/** Sessions, groups and makings of the catalogue as operators read them. */
+/** Converts sessions, groups and processing runs of the catalog to the responses for system admins. */
 import type { CatalogLine, CatalogSession } from '#contract/catalogue.ts'
 import type { CatalogGroup, Processing } from '#contract/catalogue/shapes.ts'
 import { transcriptText } from '#rules/transcript.ts'
@@ -8,7 +8,7 @@ import type { ProcessingRow } from './audio-processing.queries.ts'
 import type { AdminSessionRow, LineRow } from './sessions.queries.ts'
 import { listMissingFields, restoreUntil, statusOf } from './status.ts'
 
-/** What stands around sessions: their groups and places there, and the sounds that are on their way. */
+/** The context of sessions: their groups with positions, and the sounds that are being processed. */
 export interface CatalogContext {
   groups: AdminGroupRow[]
   memberships: Membership[]
@@ -92,7 +92,7 @@ const timesOf = ({ cues, cues_timed }: AdminSessionRow): CatalogSession['transcr
   return cues_timed ? 'given' : 'guessed'
 }
 
-/** @param named sessions that can be chosen as related, by slug */
+/** @param named the sessions that can be chosen as related, by slug */
 export const toCatalogSession = (
   row: AdminSessionRow,
   around: CatalogContext,
@@ -117,7 +117,7 @@ export const toCatalogSession = (
   }
 }
 
-/** @param lines of all sessions */
+/** @param lines the lines of all sessions */
 export const toCatalogGroup = (
   row: AdminGroupRow,
   { memberships, origin }: Pick<CatalogContext, 'memberships' | 'origin'>,

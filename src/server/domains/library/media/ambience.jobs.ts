@@ -1,4 +1,6 @@
-/** Renders the ambience sounds of the player, once. Their jobs wait in the queue of the sessions: see sounds.jobs.ts. */
+/**
+ * Renders the background sounds of the player, once. Their jobs share the queue of the sessions: see sounds.jobs.ts.
+ */
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ambienceSounds, type AmbienceSound, CHAIN } from '#server/generation/facts.ts'
@@ -7,7 +9,7 @@ import type { Platform } from '#server/platform/platform.ts'
 import { contentKey } from '#server/platform/storage/keys.ts'
 import { listRenderedAmbience, saveAmbience } from './sounds.queries.ts'
 
-/** Changes with the sound and with the chain that makes it. */
+/** The key changes with the sound and with the render chain. */
 export const ambienceRenderKey = (sound: AmbienceSound): string => `${CHAIN}; ${JSON.stringify(sound)}`
 
 export const renderMissingAmbience = async (

@@ -1,4 +1,4 @@
-/** Paints the prints of sessions, groups and background sounds in every shape and size the pages ask for. */
+/** Renders the prints of sessions, groups and background sounds in every shape and size that pages request. */
 import { createHash } from 'node:crypto'
 import { coverFileName, coverShapes, coverWidths } from '#rules/covers.ts'
 import type { Database } from '#server/platform/database/database.ts'
@@ -6,14 +6,14 @@ import type { Platform } from '#server/platform/platform.ts'
 import { type CoverSpec, listCovers, type CoverRow, saveCover } from './covers.queries.ts'
 
 const QUEUE = 'library-cover'
-/** Before every sound: a page of pictures can be looked at while its sounds are made. */
+/** Covers come before all audio, because a page of pictures is useful while the audio is rendered. */
 const PRIORITY = 10_000
-/** Changes when the painter would draw the same seed differently. */
+/** The version of the renderer. Change it when the same seed would be drawn differently. */
 const PAINTER = 'print 1'
-/** How the painter knows the shapes that pages ask for. */
+/** The renderer's names for the shapes that pages request. */
 const cropOf = { '4x5': '4:5', '1x1': '1:1', '16x11': '16:11' } as const
 
-/** Where it lies. */
+/** Returns the storage key of a cover. */
 export const coverKeyOf = ({ seed, scene, palette }: CoverSpec): string => {
   const name = createHash('sha256')
     .update(JSON.stringify([PAINTER, seed, scene, palette]))
@@ -21,7 +21,7 @@ export const coverKeyOf = ({ seed, scene, palette }: CoverSpec): string => {
   return `public/covers/${name.slice(0, 32)}`
 }
 
-/** Paints the print of one thing in every size, unless it has a picture of its own. */
+/** Renders the print of one item in every size. It is only saved if the item has no picture. */
 export const paintCover = async (
   { db, storage }: Pick<Platform, 'db' | 'storage'>,
   cover: CoverSpec,
@@ -52,7 +52,7 @@ export const registerCoverJobs = (platform: Platform): void => {
 
 const isStale = ({ cover, cover_key }: CoverRow): boolean => cover_key !== coverKeyOf(cover)
 
-/** Before all that nobody waits for. */
+/** Enqueues a cover before all jobs that nobody waits for. */
 export const enqueueCover = ({ jobs }: Platform, cover: CoverSpec, tx?: Database): Promise<void> =>
   jobs.send<CoverSpec>(QUEUE, cover, { priority: PRIORITY + 1, singletonKey: coverKeyOf(cover), ...(tx ? { tx } : {}) })
 

@@ -1,4 +1,4 @@
-/** What has a cover, in the order the covers are wanted, and where it lies once painted. */
+/** Lists everything that has a cover, in rendering order, and saves the keys of rendered covers. */
 import { sql } from 'kysely'
 import type { PaletteName } from '#art/palettes.ts'
 import type { SceneName } from '#art/scenes/scenes.ts'
@@ -6,7 +6,7 @@ import type { Database } from '#server/platform/database/database.ts'
 
 export interface CoverSpec {
   kind: 'session' | 'group' | 'ambience'
-  /** The uuid of a session or group, the slug of a sound. */
+  /** The uuid of a session or group, or the slug of a sound. */
   seed: string
   scene: SceneName
   palette: PaletteName
@@ -28,10 +28,13 @@ const painted = (kind: CoverSpec['kind'], { cover_key, ...row }: CoverColumnsRow
   cover_key,
 })
 
-/** The first picks of home for three parts of the day and four ages. */
+/** The first recommendations on home for three parts of the day and four age groups. */
 const FIRST_PICKS = 12
 
-/** The sessions that home picks first, then groups, then the other sessions as they are made, then sounds. */
+/**
+ * Lists the sessions that home recommends first, then groups, then the other sessions in rendering order, then
+ * sounds.
+ */
 export const listCovers = async (db: Database): Promise<CoverRow[]> => {
   const sessions = await db
     .selectFrom('library_session')
@@ -70,7 +73,7 @@ const tableOf = {
   ambience: ['library_ambience', 'slug'],
 } as const
 
-/** Kept only if the thing still asks for this scene and palette, and has no picture of its own. */
+/** The key is saved only if the item still has this scene and palette, and no picture. */
 export const saveCover = async (db: Database, cover: CoverSpec, coverKey: string): Promise<void> => {
   const [table, column] = tableOf[cover.kind]
   await sql`

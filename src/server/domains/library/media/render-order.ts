@@ -1,4 +1,4 @@
-/** The order in which sounds and covers are made: round the ages, what home shows first. */
+/** The order in which audio and covers are rendered: first what home shows, alternating between age groups. */
 import { dayParts } from '#rules/greeting.ts'
 import { sortByFit, type FitCriteria, PICKS } from '../home-picks.ts'
 
@@ -13,16 +13,19 @@ interface OrderedGroup {
   sessions: readonly string[]
 }
 
-/** Changes when the same catalogue would be made in another order. */
+/** The version of the order. Change it when the same catalog would be rendered in another order. */
 export const ORDERING = 'home first'
 
-/** The first of each row, then the second of each. */
+/** Interleaves rows: the first item of each, then the second of each. */
 const inTurns = <Item>(rows: readonly (readonly Item[])[]): Item[] => {
   const longest = Math.max(0, ...rows.map((row) => row.length))
   return Array.from({ length: longest }, (_, turn) => rows.flatMap((row) => row.slice(turn, turn + 1))).flat()
 }
 
-/** Home's picks at any hour, then each age's first series, then the rest, shortest first; round the ages each time. */
+/**
+ * Sorts the recommendations of home at any hour first, then each age group's first series, then the rest, shortest
+ * first. Each part alternates between the age groups.
+ */
 export const sortForRendering = <Session extends Orderable>(
   sessions: readonly Session[],
   groups: readonly OrderedGroup[],

@@ -1,6 +1,6 @@
 /**
- * Renders ambience sounds and sessions in the background. Both wait in one queue, so that on a first start every ambience
- * sound comes before the first session; a session that someone has opened goes before all others.
+ * Renders background sounds and sessions in the background. Both share one queue, so that on a first start every
+ * background sound comes before the first session. A session that someone has opened comes before all others.
  */
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -12,26 +12,26 @@ import { storeContent } from './store-file.ts'
 import { isPreempted, findSessionToRender, listSoundsToRender, saveSessionSound } from './sounds.queries.ts'
 
 const QUEUE = 'library-sound'
-/** Above every place in the authored order. */
+/** This priority is above every position in the authored order. */
 const WANTED = 1_000_000
-/** Above every session that nobody waits for. */
+/** This priority is above every session that nobody waits for. */
 const AMBIENCE = 2000
 
-/** A page that waits asks every few seconds; only so often is its wish looked after. */
+/** A waiting page sends its request every few seconds. Only one a minute is processed. */
 const ASKED_AGAIN_MS = 60_000
 
-/** Seconds: what nobody waits for makes room for exercises, however many there are. */
+/** Seconds. Renders that nobody waits for are preempted by exercises, however many there are. */
 const LONGEST_ATTEMPT = 3 * 3600
 
 type SoundJob = ({ session_uuid: string } | { ambience: string }) & {
-  /** Its place in the queue, so that it finds it again after it gave way. */
+  /** The priority in the queue, so that a preempted job gets the same one again. */
   priority: number
 }
 
-/** Ends a render that nobody waits for, for one that someone waits for. */
+/** Ends a render that nobody waits for, in favor of one that someone waits for. */
 class RenderPreemptedError extends Error {}
 
-/** Between looks at whether someone waits for another session. */
+/** The interval of checks whether someone waits for another session. */
 const LOOK_EVERY_MS = 1000
 
 const storeRendered = async (platform: Platform, file: string, rendered: RenderedSession) => {
@@ -45,7 +45,9 @@ const storeRendered = async (platform: Platform, file: string, rendered: Rendere
   }
 }
 
-/** Aborts as soon as somebody waits for another session and nobody for this one; nobody waits for an ambience sound. */
+/**
+ * Aborts as soon as somebody waits for another session and nobody for this one. Nobody waits for a background sound.
+ */
 const createPreemption = (platform: Platform, job: SoundJob, signal: AbortSignal) => {
   const sessionUuid = 'session_uuid' in job ? job.session_uuid : ''
   const giving = new AbortController()
@@ -80,7 +82,7 @@ const runSoundJob = async (platform: Platform, job: SoundJob, signal: AbortSigna
     else await renderSound(platform, job, way.signal)
   } catch (cause) {
     if (cause instanceof RenderPreemptedError) return await enqueueSound(platform, job)
-    // A sound that cannot be made must not hold up all the others; who still waits asks again.
+    // Audio that can't be rendered must not block all the others. People who still wait send another request.
     if (!signal.aborted && 'session_uuid' in job) await deleteAudioRequest(platform.db, job.session_uuid)
     throw cause
   } finally {
@@ -101,7 +103,10 @@ export const registerSoundJobs = (platform: Platform): void => {
   )
 }
 
-/** Someone has opened it: its sound is made before all that nobody waits for, in the order in which people asked. */
+/**
+ * Requests the audio of a session that someone has opened. It is rendered before all that nobody waits for, in the
+ * order of the requests.
+ */
 export const createSoundRequester = (platform: Platform): ((sessionUuid: string) => Promise<void>) => {
   const asked = new Map<string, number>()
   return async (uuid) => {
@@ -113,7 +118,10 @@ export const createSoundRequester = (platform: Platform): ((sessionUuid: string)
   }
 }
 
-/** Sends a job for each sound that is missing or stale: all ambience sounds, then sessions, first screens first. */
+/**
+ * Enqueues every sound that is missing or outdated: all background sounds, then sessions, with those of the first
+ * screens first.
+ */
 export const enqueueMissingSounds = async (platform: Platform): Promise<void> => {
   for (const slug of await listMissingAmbience(platform.db)) {
     await enqueueSound(platform, { ambience: slug, priority: AMBIENCE })

@@ -8,13 +8,16 @@ import { testDatabase } from '../../../../../tests/support/database.ts'
 import { signedIn, type Visitor } from '../../../../../tests/support/people.ts'
 import { seedCatalog, catalogUuid } from '../library.seed.ts'
 
-/** Two minutes of sound, at what ten minutes may cost (docs/goals.md): five seconds, and twice as long as that. */
+/**
+ * Two minutes of audio, within the limit for ten minutes (docs/goals.md): five seconds, and twice that goal for the
+ * rest.
+ */
 const SOON_SECONDS = 5 + 2 * (12 / 5)
 
 let house: TestApp
 let pupil: Visitor
 
-/** Other files on this database have left wishes and jobs behind, which would be served first. */
+/** Other test files on this database have left requests and jobs that would be processed first. */
 const startAfresh = async (): Promise<void> => {
   const { db } = await testDatabase()
   await db.deleteFrom('library_wanted').execute()
@@ -38,7 +41,7 @@ const open = async (slug: string) => {
   return (await pupil.call(library.sessionInfo, { MindfulnessSession: { session_uuid: uuid } })).Session
 }
 
-/** Asks as a waiting page does, until it can be played; the seconds that took. */
+/** Sends requests as a waiting page does until the session can be played, and returns the seconds that it took. */
 const untilPlayable = async (slug: string, mostSeconds: number) => {
   const start = performance.now()
   const seconds = () => (performance.now() - start) / 1000
@@ -63,7 +66,7 @@ test('someone who opens a short session while a long one is made that nobody wai
   const quiet = isQuiet()
   const long = catalogUuid('session', 'sunday-before-the-week')
   await house.platform.jobs.send('library-sound', { session_uuid: long, priority: 7 }, { priority: 7 })
-  // The long one has begun to be spoken by now.
+  // By now the speech of the long session is being rendered.
   await new Promise((resolve) => setTimeout(resolve, 2500))
   const { session, seconds } = await untilPlayable('between-two-rooms', 120)
   process.stdout.write(`opened while another was being made: playable after ${seconds.toFixed(1)} s\n`)
@@ -94,7 +97,7 @@ test('two sessions that are waited for are made in the order in which they were 
   await new Promise((resolve) => setTimeout(resolve, 1500))
   await open(second)
   await open(third)
-  // Asking on, as a waiting page does, moves nobody.
+  // Repeated requests, as from a waiting page, don't change the order.
   house.clock.pass(120_000)
   await Promise.all([open(third), open(second), open(first)])
   await untilPlayable(first, 120)

@@ -1,4 +1,4 @@
-/** What sound is missing, who waits for it, and where it lies once made. */
+/** Queries for missing audio, the requests for it, and the keys of rendered audio. */
 import { sql } from 'kysely'
 import type { Database } from '#server/platform/database/database.ts'
 
@@ -27,7 +27,7 @@ export const countMissingSounds = async (db: Database): Promise<number> => {
   return row.count
 }
 
-/** Undefined where the sound was made in the meantime. */
+/** Returns undefined if the audio was rendered in the meantime. */
 export const findSessionToRender = (db: Database, uuid: string) =>
   db
     .selectFrom('library_session')
@@ -37,7 +37,7 @@ export const findSessionToRender = (db: Database, uuid: string) =>
     .where(isStale)
     .executeTakeFirst()
 
-/** Whether somebody waits for another session, and nobody for this one. */
+/** Tells whether somebody waits for another session, and nobody for this one. */
 export const isPreempted = async (db: Database, uuid: string): Promise<boolean> => {
   const wanted = await db
     .selectFrom('library_wanted')
@@ -57,7 +57,7 @@ interface StoredSound {
   duration: number
 }
 
-/** Kept only if the script is still the one it was made from. */
+/** The audio is saved only if the script is still the one that it was rendered from. */
 export const saveSessionSound = (db: Database, session: { uuid: string; render_key: string }, sound: StoredSound) =>
   db
     .with('answered', (cte) => cte.deleteFrom('library_wanted').where('session_uuid', '=', session.uuid))
@@ -67,7 +67,7 @@ export const saveSessionSound = (db: Database, session: { uuid: string; render_k
     .where('render_key', '=', session.render_key)
     .execute()
 
-/** Slug to what its stored sound was made from; of those that are made here. */
+/** Maps the slug of each built-in background sound to the render key of its stored audio. */
 export const listRenderedAmbience = async (db: Database): Promise<Map<string, string | null>> => {
   const rows = await db
     .selectFrom('library_ambience')

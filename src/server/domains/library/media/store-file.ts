@@ -1,9 +1,9 @@
-/** Stores what belongs to a session under its own hash. */
+/** Stores the files of sessions under their own hashes. */
 import type { Platform } from '#server/platform/platform.ts'
 import { contentTypeOf } from '#server/platform/storage/content-types.ts'
 import { contentKey } from '#server/platform/storage/keys.ts'
 
-/** @returns its key */
+/** @returns the storage key */
 export const storeContent = async (
   { storage }: Pick<Platform, 'storage'>,
   bytes: Uint8Array,

@@ -1,4 +1,7 @@
-/** What a person sees beside the catalogue: what they made themselves, and what others of their school made and share. */
+/**
+ * The sessions that a person sees in addition to the catalog: own custom exercises, and those that others at school
+ * share.
+ */
 import { OWN_AUTHOR } from '#rules/exercises.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { memoize } from '#server/platform/memoize.ts'
@@ -7,7 +10,7 @@ import type { ListenerState, SessionRow } from '../catalog.queries.ts'
 import { createSearchIndex, type SearchIndex } from '../search/search.ts'
 import { listOwnSessions, listSharedSessions } from './personal-library.queries.ts'
 
-/** Each is a small catalogue of sessions alone, newest first. */
+/** Each part is a small catalog of sessions without groups, newest first. */
 export interface PersonalLibrary {
   own: Catalog
   shared: Catalog
@@ -18,7 +21,7 @@ interface LibraryReader {
   organizationUuid: string
 }
 
-/** The words are looked through only once someone searches. */
+/** The texts are indexed only on the first search. */
 const createLazySearch = (rows: SessionRow[]): SearchIndex => {
   let index: SearchIndex | undefined
   const made = () => (index ??= createSearchIndex(rows, []))
@@ -51,14 +54,14 @@ const loadSharedSessions = async (db: Database, organizationUuid: string): Promi
 
 const byReader = memoizePerCatalog(() => new Map<string, Catalog>())
 
-/** One shelf serves a whole school, but who has put something there finds it on their own shelf instead. */
+/** One cached list serves a whole school. A person who shared an exercise sees it among their own instead. */
 const excludeOwn = (school: Catalog, accountUuid: string): Catalog => {
   const others = school.sessions.filter(({ owner_uuid }) => owner_uuid !== accountUuid)
   if (others.length === school.sessions.length) return school
   return memoize(byReader(school), accountUuid, () => createSessionCatalog(others))
 }
 
-/** Shelves that are kept at most; the one that was read first goes first. */
+/** The most lists that are cached. The oldest one is evicted first. */
 const MOST_KEPT = 100
 
 const createStampCache = () => {
@@ -77,7 +80,7 @@ const createStampCache = () => {
   }
 }
 
-/** Brings a person's shelves as of the stamps in their marks. */
+/** Returns a reader that loads a person's exercises as of the stamps in their listener state. */
 export const createLibraryReader = (db: Database) => {
   const shelfAsOf = createStampCache()
   return async (
@@ -100,11 +103,11 @@ interface VisibleLibrary {
   shelves: PersonalLibrary
 }
 
-/** A session that someone may see, wherever it stands. */
+/** Finds a session that the person may see, in the catalog or among the exercises. */
 export const findVisibleSession = ({ catalogue, shelves }: VisibleLibrary, uuid: string): SessionRow | undefined =>
   catalogue.session(uuid) ?? shelves.own.session(uuid) ?? shelves.shared.session(uuid)
 
-/** Where a session stands that someone sees. */
+/** Returns the catalog or list that has this session. */
 export const catalogOf = ({ catalogue, shelves }: VisibleLibrary, row: SessionRow): Catalog => {
   if (row.owner_uuid === null) return catalogue
   return shelves.own.session(row.uuid) ? shelves.own : shelves.shared

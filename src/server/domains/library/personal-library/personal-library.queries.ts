@@ -1,14 +1,14 @@
-/** Writes and reads the sessions that people made themselves. */
+/** Writes and reads the sessions of custom exercises. */
 import { sql } from 'kysely'
 import type { Audience } from '#contract/identity.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Cue, SessionRow } from '../catalog.queries.ts'
 
-/** A session that one person made. */
+/** The session of a custom exercise. */
 export interface PersonalSession {
   uuid: string
   ownerUuid: string
-  /** The school that may hear it too; without one it is its owner's alone. */
+  /** The school that may also hear it. Without one, only the owner can. */
   sharedWith?: string | null
   title: string
   description: string
@@ -17,16 +17,16 @@ export interface PersonalSession {
   theme: string
   energy: string
   eyes: 'open' | 'choice'
-  /** As the school reads it; its owner reads "You". */
+  /** The author's name as the school reads it. The owner reads "You". */
   author: string
   narrator: string
   scene: string
   palette: string
-  /** Folder of the cover's sizes and crops; null until they are painted. */
+  /** The folder of the cover's sizes and crops; null until they are rendered. */
   coverKey: string | null
-  /** Only what is `ready` is seen by the school. */
+  /** The school sees only sessions that are `ready`. */
   status: 'draft' | 'processing' | 'ready'
-  /** Seconds: exact once made, as asked for before. */
+  /** Seconds: exact once rendered, and the requested length before that. */
   duration: number
   audioKey: string | null
   transcriptKey: string | null
@@ -34,7 +34,10 @@ export interface PersonalSession {
   cues: readonly { start: number; end: number; text: string }[]
 }
 
-/** Its sound is made elsewhere: nothing here is ever stale, nor does it stand in the catalogue's order. */
+/**
+ * The audio is rendered by another module, so it is never outdated here, and the session has no position in the
+ * catalog.
+ */
 const isPersonalSession = { position: 0, script: '', render_key: '', rendered_key: '', render_order: 0 }
 
 export const upsertPersonalSession = async (db: Database, session: PersonalSession, now: Date): Promise<void> => {
@@ -107,13 +110,13 @@ export const listOwnSessions = async (db: Database, accountUuid: string): Promis
 export const listSharedSessions = async (db: Database, organizationUuid: string): Promise<SessionRow[]> =>
   asRows(await newestFirst(db).where('shared_with', '=', organizationUuid).where('status', '=', 'ready').execute())
 
-/** How far somebody has listened to a session, in seconds, and whether they marked it as a favourite. */
+/** The position of a person in a session, in seconds, and whether it is a favorite. */
 export interface Listening {
   paused_seconds: number
   is_favourite: 0 | 1
 }
 
-/** Every session that is asked for is in it. */
+/** The result has an entry for every requested session. */
 export const listListening = async (
   db: Database,
   accountUuid: string,

@@ -1,4 +1,4 @@
-/** What people made themselves stands in the library beside the catalogue, seen by those alone whose it is. */
+/** The service through which custom exercises appear in the library, visible only to the people who may hear them. */
 import type { Database } from '#server/platform/database/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import {
@@ -11,13 +11,13 @@ import {
 } from './personal-library.queries.ts'
 
 export interface PersonalLibraryService {
-  /** Puts it there, or changes what is there; what is another person's or the catalogue's stays as it is. */
+  /** Adds the session or updates it. A session of the catalog or of another person stays unchanged. */
   put(tx: Database, session: PersonalSession): Promise<void>
-  /** Hides it from everybody with all marks on it, or shows it again. */
+  /** Hides the session and its progress and favorites from everyone, or shows them again. */
   setDeleted(tx: Database, uuid: string, deletedAt: Date | null): Promise<void>
-  /** Takes it away, with everyone's marks on it; only what a person made can be taken away. */
+  /** Deletes the session with everyone's progress and favorites. Only custom exercises can be deleted. */
   remove(tx: Database, uuid: string): Promise<void>
-  /** How far somebody has listened to each of these sessions, and whether it is a favourite; by uuid. */
+  /** Returns a person's position in each of these sessions, and whether it is a favorite, by uuid. */
   listening(db: Database, accountUuid: string, sessionUuids: readonly string[]): Promise<ReadonlyMap<string, Listening>>
 }
 

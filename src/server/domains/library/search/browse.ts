@@ -1,4 +1,4 @@
-/** What a person finds: the catalogue, with what they made themselves and what their school shares. */
+/** Browses the catalog together with a person's custom exercises and those that the school shares. */
 import type { Filter } from '#contract/library.ts'
 import type { SessionRow } from '../catalog.queries.ts'
 import { browseCatalog, type BrowseResult, sortSessions, computeBrowse } from './filter-sessions.ts'
@@ -23,14 +23,15 @@ const facetsOfAll = (parts: BrowseResult[]): FacetCounts => {
 }
 
 /**
- * One's own first, the school's last. In a search one's own comes first by its name or subject; by what is only spoken in it
- * it comes after the authored ones, or each would fill the page for "breath".
+ * Puts the person's own exercises first and those of the school last. In a search, own exercises come first if their
+ * title or subject matches. If only their spoken text matches, they come after the authored sessions, because
+ * otherwise every own exercise would fill the results for "breath".
  */
 const ordered = (catalogue: BrowseResult, own: BrowseResult, shared: BrowseResult): SessionRow[] => {
   const isNamed = own.isNamed ?? (() => true)
   const spokenOnly = own.sessions.filter((session) => !isNamed(session))
   const named = own.sessions.filter(isNamed)
-  // Joined and not spread: a long catalogue is copied as one piece.
+  // The lists are concatenated rather than spread, because a long catalog is then copied as one block.
   return catalogue.whole
     ? named.concat(catalogue.sessions, spokenOnly, shared.sessions)
     : named.concat(spokenOnly, shared.sessions, catalogue.sessions)
@@ -47,7 +48,7 @@ const nothing: BrowseResult = {
 
 type BrowsableLibrary = Pick<LibraryView, 'catalogue' | 'shelves'>
 
-/** @param audience whose own things come somewhat sooner in a search */
+/** @param audience the audience whose sessions rank somewhat higher in a search */
 export const browseWithPersonal = (
   { catalogue, shelves }: BrowsableLibrary,
   filter: Filter,
@@ -58,7 +59,7 @@ export const browseWithPersonal = (
   const reader = { audience, isWord: (word: string) => catalogue.search.knows(word) }
   const [own, shared] = [shelves.own, shelves.shared].map((shelf) => {
     const found = computeBrowse(shelf, filter, reader)
-    // Some of the words are not enough where the catalogue has all of them.
+    // Partial matches are dropped if the catalog has matches for all words.
     return base.whole && !found.whole ? nothing : found
   }) as [BrowseResult, BrowseResult]
   const parts = [base, own, shared]

@@ -1,4 +1,4 @@
-/** Narrowing a list by what a person asked for, and counting what each further choice would leave. */
+/** Filters a list, and counts the results of each further choice. */
 import type { Filter } from '#contract/library.ts'
 import { memoize } from '#server/platform/memoize.ts'
 import { type Catalog, memoizePerCatalog } from '../catalog.ts'
@@ -12,22 +12,22 @@ export interface FilteredResults {
   spoken: SpokenHit[]
 }
 
-/** What a search brings before any facet is chosen. */
+/** The results of a search before any facet is applied. */
 export interface SearchCandidates extends FilteredResults {
   terms: string[]
-  /** All telling words of the search were found together. */
+  /** Whether all significant words of the search were found together. */
   whole: boolean
-  /** Whether a session is found by more than what is spoken in it; undefined where no word was searched for. */
+  /** Whether a session matches in more than its spoken text; undefined without search words. */
   isNamed?: (session: SessionRow) => boolean
-  /** Seconds, where the search named a length. */
+  /** Seconds, if the search named a length. */
   from?: number | undefined
   to?: number | undefined
 }
 
 interface SearchReader {
-  /** Whose own things come somewhat sooner. */
+  /** The audience whose sessions rank somewhat higher. */
   audience: string
-  /** Words that are no slips even where this catalogue lacks them. */
+  /** Tells whether a word is spelled correctly even if this catalog lacks it. */
   isWord?: (word: string) => boolean
 }
 
@@ -40,13 +40,13 @@ const findCandidates = (catalogue: Catalog, search: string | undefined, reader: 
   return { ...found, ...length }
 }
 
-/** No choice leaves everything; several leave what fits any of them. */
+/** No choice matches everything; several choices match any of them. */
 export const matchesChoice = <Value>(choice: Value | Value[] | undefined, value: Value): boolean => {
   if (choice === undefined) return true
   return Array.isArray(choice) ? choice.length === 0 || choice.includes(value) : choice === value
 }
 
-/** A list of one group type is a kind by its other name. */
+/** The group type of the filter is an older name for its kind. */
 export const effectiveKind = ({ kind, group_type }: Pick<Filter, 'kind' | 'group_type'>): Filter['kind'] =>
   kind ?? (group_type === 'individual' ? 'session' : group_type)
 
@@ -62,11 +62,11 @@ export const sortSessions = <Row extends Sortable>(sessions: Row[], sort: Filter
   return sessions
 }
 
-/** What one makes oneself is only among the rest once it can be played. */
+/** A custom exercise appears among other sessions only when it can be played. */
 const isListed = ({ owner_uuid, status }: SessionRow, kind: Filter['kind']): boolean =>
   owner_uuid === null || status === 'ready' || [kind].flat().includes('custom_exercise')
 
-/** A group is as long as each of its sessions. */
+/** A group matches a length if one of its sessions does. */
 const applyFilter = (candidates: SearchCandidates, filter: Filter): FilteredResults => {
   const kind = effectiveKind(filter)
   const fits = (session: SessionRow) => matchesLength(filter, candidates, session)
@@ -91,7 +91,7 @@ const applyFilter = (candidates: SearchCandidates, filter: Filter): FilteredResu
   }
 }
 
-/** Lengths as "from-to" in minutes; a session of exactly six is of the shorter one. */
+/** Lengths as "from-to" in minutes. A session of exactly six minutes belongs to the shorter range. */
 const DURATIONS = ['0-3', '3-6', '6-10', '10-60']
 
 const durationOf = ({ duration }: SessionRow): string =>
@@ -103,7 +103,7 @@ const countValues = (values: string[]): { value: string; count: number }[] => {
   return [...counts].map(([value, count]) => ({ value, count }))
 }
 
-/** Each facet counts as if it alone were open, so that a choice never leads to an empty page. */
+/** Counts each facet as if only that one were open, so that no choice leads to an empty page. */
 const countFacets = (candidates: SearchCandidates, filter: Filter, narrowed: FilteredResults) => {
   const without = (open: Record<string, undefined>): FilteredResults => {
     const isOpen = Object.keys(open).every((facet) => filter[facet as keyof Filter] === undefined)
@@ -128,7 +128,7 @@ const countFacets = (candidates: SearchCandidates, filter: Filter, narrowed: Fil
   }
 }
 
-/** What is left of the catalogue, and what each further choice would leave. */
+/** The filtered results, and the counts of each further choice. */
 export interface BrowseResult extends FilteredResults, Pick<SearchCandidates, 'terms' | 'whole' | 'isNamed'> {
   facets: () => ReturnType<typeof countFacets>
 }
@@ -146,11 +146,14 @@ export const computeBrowse = (catalogue: Catalog, filter: Filter, reader: Search
   }
 }
 
-/** Lists that are kept at most. */
+/** The most lists that are cached. */
 const MOST_KEPT = 200
 const browseCacheOf = memoizePerCatalog(() => new Map<string, BrowseResult>())
 
-/** One list serves everyone who asks the same. @param audience whose own things come somewhat sooner in a search */
+/**
+ * One cached list serves everyone with the same filter. @param audience the audience whose sessions rank somewhat
+ * higher in a search
+ */
 export const browseCatalog = (catalogue: Catalog, filter: Filter, audience: string): BrowseResult => {
   const lists = browseCacheOf(catalogue)
   if (lists.size >= MOST_KEPT) lists.clear()

@@ -1,26 +1,26 @@
-/** "5 minutes" and "two minutes" ask for a length, not for a word. */
+/** Parses lengths in a search: "5 minutes" and "two minutes" are lengths and not words to find. */
 
 const numbers = 'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen'.split(
   ' ',
 )
 const units = '(?:min|mins|minute|minutes)'
-/** Before a length: it, or anything shorter. */
+/** Words before a length that also match anything shorter. */
 const limit = '(?:(?:under|below|within|up to|at most|less than|no more than|not more than|shorter than|max)\\s+)'
 const isLimit = new RegExp(`^\\s*${limit}`, 'i')
-/** A number alone is a length; beside other words it is one only with its unit, as in neither "grade 6" nor "4-7-8". */
+/** A number alone is a length. With other words it needs a unit, since "grade 6" and "4-7-8" are not lengths. */
 const inDigits = new RegExp(
   `^\\s*${limit}?(\\d{1,2})\\s*m?\\s*$|(?<![\\d-])\\b${limit}?(\\d{1,2})[\\s-]*(?:m|${units})\\b`,
   'i',
 )
 const inWords = new RegExp(`\\b${limit}?(${numbers.slice(1).join('|')})[\\s-]+${units}\\b`, 'i')
 
-/** Seconds by which a session may be longer than the whole minutes it is shown with. */
+/** Seconds by which a session may be longer than the whole minutes that are shown for it. */
 const SHOWN_AS = 29
 
 interface LengthQuery {
-  /** What else was searched for. */
+  /** The rest of the search. */
   rest: string
-  /** Seconds: a minute less and a minute more still count. */
+  /** Seconds. A minute less or more still matches. */
   from?: number
   to?: number
 }

@@ -1,4 +1,7 @@
-/** Pages of lists in memory: a cursor names the last thing shown, or its place, so added rows move nothing. */
+/**
+ * Paginates lists in memory. A cursor identifies the last item shown, or its position, so that new rows don't shift
+ * pages.
+ */
 import { FIRST_PAGE, pageNotFound } from '#server/platform/pages.ts'
 
 export interface PageParams {
@@ -13,7 +16,7 @@ export interface PagedItems<T> {
 const encode = (key: string): string => Buffer.from(key).toString('base64url')
 const decode = (cursor: string): string => Buffer.from(cursor, 'base64url').toString()
 
-/** @throws Failure invalid for a cursor that names nothing of this list */
+/** @throws Failure invalid for a cursor that is not in this list */
 export const paginate = <T>(all: T[], keyOf: (item: T) => string, wish: PageParams = FIRST_PAGE): PagedItems<T> => {
   const last = wish.cursor ? decode(wish.cursor) : undefined
   const from = last === undefined ? 0 : all.findIndex((item) => keyOf(item) === last) + 1
@@ -23,7 +26,7 @@ export const paginate = <T>(all: T[], keyOf: (item: T) => string, wish: PagePara
   return { items, page: { next_cursor: end === undefined ? null : encode(keyOf(end)), total: all.length } }
 }
 
-/** A place in a list that is newest first; of one moment, by uuid. */
+/** A position in a list that is sorted newest first, and by uuid at the same time. */
 export interface PageAnchor {
   at: number
   uuid: string
@@ -39,9 +42,9 @@ const isAfter = (one: PageAnchor, other: PageAnchor): boolean =>
   one.at < other.at || (one.at === other.at && one.uuid > other.uuid)
 
 /**
- * Pages of a list that changes under one's hands: the cursor is a place, which stays where it is when the thing that was
- * shown there goes or moves.
- * @throws Failure invalid for a cursor that is no place
+ * Paginates a list that may change between pages. The cursor is a position, which stays valid when the item there is
+ * removed or moves.
+ * @throws Failure invalid for a cursor that is not a position
  */
 export const paginateByAnchor = <T>(
   all: T[],

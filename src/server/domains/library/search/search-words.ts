@@ -1,8 +1,8 @@
-/** The words of all entries: where each stands and how much it says of an entry (BM25+, by field). */
+/** The word index of all entries: where each word occurs, and how relevant it is for an entry (BM25+, by field). */
 import { foldAccents } from '#rules/fold-accents.ts'
 import SearchableMap from 'minisearch/SearchableMap'
 
-/** Where a word stands: the entries in rising order, what it says of each, and the fields it stands in as bits. */
+/** The entries that have a word in rising order, its weight for each, and the fields that have it as bits. */
 export interface Posting {
   entries: Uint32Array
   weights: Float32Array
@@ -13,12 +13,15 @@ export type WordIndex = SearchableMap<Posting>
 
 export const tokenize = (text: string): string[] => foldAccents(text).split(/[^\p{L}\p{N}]+/u)
 
-/** Of BM25+: how soon repeating a word says no more, how much a long field counts less, and what any mention is worth. */
+/**
+ * Parameters of BM25+: how soon repetition stops to matter, how much a long field counts less, and what any
+ * occurrence is worth.
+ */
 const SATURATION = 1.2
 const LENGTH = 0.7
 const MENTION = 0.5
 
-/** How often a word stands in one field of one entry. */
+/** The number of occurrences of a word in one field of one entry. */
 interface WordMention {
   entry: number
   field: number
@@ -27,7 +30,7 @@ interface WordMention {
 
 interface IndexedTexts {
   mentions: Map<string, WordMention[]>
-  /** Different words, by entry and field. */
+  /** The number of distinct words by entry and field. */
   lengths: number[][]
 }
 
@@ -75,7 +78,7 @@ const postingOf = (mentions: WordMention[], measure: ScoringWeights): Posting =>
   const having = measure.boosts.map(() => 0)
   for (const { field } of mentions) having[field]! += 1
   const rare = having.map((count) => rarity(measure.lengths.length, count))
-  // Read entry by entry: those of one stand together.
+  // The mentions were added entry by entry, so those of one entry are consecutive.
   const entries = mentions.filter(({ entry }, at) => entry !== mentions[at - 1]?.entry).map(({ entry }) => entry)
   const weights = new Float32Array(entries.length)
   const fields = new Uint8Array(entries.length)
@@ -89,8 +92,8 @@ const postingOf = (mentions: WordMention[], measure: ScoringWeights): Posting =>
 }
 
 /**
- * @param texts the fields of each entry, in one order
- * @param boosts how much more each field counts
+ * @param texts the fields of each entry, in the same order
+ * @param boosts the weight of each field
  */
 export const createWordIndex = (texts: readonly (readonly string[])[], boosts: readonly number[]): WordIndex => {
   const { mentions, lengths } = readAll(texts)
@@ -100,12 +103,12 @@ export const createWordIndex = (texts: readonly (readonly string[])[], boosts: r
   return words
 }
 
-/** What a longer word counts that only begins like the one that was typed. */
+/** The factor for a longer word that only begins like the typed one. */
 const BEGINS = 0.375
 const likeness = (typed: string, word: string): number =>
   word === typed ? 1 : (BEGINS * word.length) / (word.length + 0.3 * (word.length - typed.length))
 
-/** Adds up over entries; `times` counts how many additions each has had. */
+/** Sums weights over entries. `times` counts the additions of each entry. */
 export class ScoreSum {
   readonly weights: Float32Array
   readonly fields: Uint8Array
@@ -126,7 +129,7 @@ export class ScoreSum {
     }
   }
 
-  /** Entries that have had so many additions at least, in rising order. */
+  /** Returns the entries with at least this many additions, in rising order. */
   having(least: number): number[] {
     const found: number[] = []
     for (let entry = 0; entry < this.times.length; entry += 1) if (this.times[entry]! >= least) found.push(entry)
@@ -140,7 +143,9 @@ export class ScoreSum {
   }
 }
 
-/** Words that begin with any of these, together; the shortest, which is the closest, is named first. */
+/**
+ * Finds all words that begin with any of these and merges them. The shortest word, which is the closest, comes first.
+ */
 export const searchPrefix = (words: WordIndex, typed: readonly string[], entries: number) => {
   const sum = new ScoreSum(entries)
   const found = new Set<string>()

@@ -1,4 +1,4 @@
-/** Search over titles, descriptions and spoken words, forgiving of slips. */
+/** Searches titles, descriptions and spoken words, and tolerates typos. */
 import type { GroupEntry, SessionRow } from '../catalog.queries.ts'
 import { searchPrefix, type Posting, ScoreSum, type WordIndex, createWordIndex, tokenize } from './search-words.ts'
 import { smallWords, wordsForTechnique, wordsForTheme } from './themes.ts'
@@ -9,26 +9,26 @@ export interface SpokenHit {
   text: string
 }
 export interface SearchResult {
-  /** Best first, as are the groups. */
+  /** The best matches come first, also for groups. */
   sessions: SessionRow[]
   groups: GroupEntry[]
   spoken: SpokenHit[]
   /** The indexed words that matched. */
   terms: string[]
-  /** What was found has all the telling words, not only some. */
+  /** Whether the results have all significant words, and not only some. */
   whole: boolean
-  /** Whether a session is found by more than what is spoken in it. */
+  /** Whether a session matches in more than its spoken text. */
   isNamed(session: SessionRow): boolean
 }
 interface SearchOptions {
-  /** Whose own things come somewhat sooner. */
+  /** The audience whose sessions rank somewhat higher. */
   audience?: string | undefined
-  /** Words that are no slips even where this index lacks them. */
+  /** Tells whether a word is spelled correctly even if this index lacks it. */
   isWord?: ((word: string) => boolean) | undefined
 }
 export interface SearchIndex {
   find(words: string, wish?: SearchOptions): SearchResult
-  /** Whether a word is there as it is typed. */
+  /** Whether an indexed word begins with the typed word. */
   knows(word: string): boolean
 }
 
@@ -36,7 +36,7 @@ const SPOKEN_HITS = 12
 const MOST_TERMS = 40
 const OWN_AGE = 1.6
 
-/** What is read of an entry, and how much more each part counts than what is spoken. */
+/** The indexed fields of an entry, and the weight of each relative to spoken text. */
 const boosts = { title: 6, description: 2, subject: 3, spoken: 1 }
 const SPOKEN = 1 << Object.keys(boosts).indexOf('spoken')
 
@@ -58,7 +58,7 @@ const textsOfSession = (session: SessionRow): IndexedFields => [
 
 const textsOfGroup = ({ row }: GroupEntry): IndexedFields => [row.title, row.description, row.group_type, '']
 
-/** The sentence in which a session says most of what was searched for, the first of them. */
+/** Returns the first sentence with the most of the search terms. */
 const spokenHit = (session: SessionRow, terms: ReadonlySet<string>): SpokenHit | undefined => {
   const said = (text: string): number => new Set(tokenize(text)).intersection(terms).size
   const counted = session.cues.map((cue) => ({ cue, count: said(cue.text) }))
@@ -69,13 +69,16 @@ const spokenHit = (session: SessionRow, terms: ReadonlySet<string>): SpokenHit |
 
 const MOST_MEANT = 6
 
-/** A short word may be two letters off only where they changed places: "slpe" is sleep, not some. */
+/** A short word may differ in two letters only if they are swapped: "slpe" is sleep and not some. */
 const isLikely = (word: string, off: number, known: string): boolean =>
   word.length > 4 || off < 2 || Array.from(word).every((letter) => known.includes(letter))
 
 const heaviest = ({ weights }: Posting): number => weights.reduce((most, weight) => Math.max(most, weight), 0)
 
-/** What a word was meant to be: itself where it is known, else the known words with the fewest letters off. */
+/**
+ * Returns the intended words: the word itself if it is known, otherwise the known words with the fewest differing
+ * letters.
+ */
 const meantBy = (words: WordIndex, word: string, isWord: SearchOptions['isWord']): string[] => {
   if (words.atPrefix(word).size > 0) return [word]
   const most = word.length > 3 && !isWord?.(word) ? 2 : 0
@@ -88,22 +91,26 @@ const meantBy = (words: WordIndex, word: string, isWord: SearchOptions['isWord']
   return [word]
 }
 
-/** Words whose entries are kept at most. */
+/** The most words whose entries are cached. */
 const MOST_KEPT = 300
 
-/** Brings where a typed word stands, slips and longer words included; the words that people type are few. */
+/**
+ * Returns a lookup of typed words with typos and longer words included. Results are cached because people type few
+ * different words.
+ */
 const lookUp = (words: WordIndex, entries: number) => {
   const known = new Map<string, ReturnType<typeof searchPrefix>>()
   return (word: string, isWord: SearchOptions['isWord']) => {
     const found = known.get(word) ?? searchPrefix(words, meantBy(words, word, isWord), entries)
     if (known.size >= MOST_KEPT) known.clear()
-    // A shelf asks with words of the catalogue, which changes without it: only what is there as typed stays true.
+    // Personal lists use words of the catalog, which changes independently, so only results without `isWord` stay
+    // valid.
     if (!isWord) known.set(word, found)
     return found
   }
 }
 
-/** Without the small words, unless there are no others. */
+/** Removes stop words, unless there are no others. */
 const tellingOf = (words: string): string[] => {
   const asked = tokenize(words).filter(Boolean)
   const telling = asked.filter((word) => !smallWords.has(word))
@@ -111,20 +118,20 @@ const tellingOf = (words: string): string[] => {
 }
 
 interface AudienceReaders {
-  /** For whom each entry was written. */
+  /** The audience of each entry. */
   audiences: readonly string[]
-  /** For whom entries are looked up. */
+  /** The audience of the person who searches. */
   reader: string | undefined
 }
 
-/** More than any weight. */
+/** This is larger than any weight. */
 const ADULTS_LAST = 1e6
-/** Weights that differ by less are alike. */
+/** Weights that differ by less than this are equal. */
 const FINEST = 1e-3
 
 /**
- * Best first; what was written for grown-ups comes last for whoever is none. Worth and place are put into one number each,
- * because plain numbers sort ten times as fast as things that are compared by a function.
+ * Sorts the best first. Sessions for adults come last for everyone else. Weight and position are combined into one
+ * number, because plain numbers sort ten times as fast as a comparison function does.
  */
 const ranked = (hits: number[], { weights }: ScoreSum, { audiences, reader }: AudienceReaders): Uint32Array => {
   const worth = (entry: number): number => {
@@ -137,7 +144,7 @@ const ranked = (hits: number[], { weights }: ScoreSum, { audiences, reader }: Au
   return Uint32Array.from(keys.sort(), (key) => ((key % among) + among) % among)
 }
 
-/** Rows of one kind, which are entries from a number on. */
+/** Returns the rows of one kind. Their entries begin at the number `from`. */
 const rowsOf = <Row>(hits: Uint32Array, from: number, rows: readonly Row[]): Row[] => {
   const found: Row[] = []
   for (const entry of hits) if (entry >= from && entry < from + rows.length) found.push(rows[entry - from]!)
@@ -162,7 +169,7 @@ export const createSearchIndex = (sessions: SessionRow[], groups: GroupEntry[]):
     return spoken
   }
 
-  /** All words first, without the small ones; where nothing has them all, whatever has some. */
+  /** Returns entries with all significant words, or if there are none, entries with some of them. */
   const find = (typed: string, { audience, isWord }: SearchOptions = {}): SearchResult => {
     const asked = tellingOf(typed).map((word) => entriesOf(word, isWord))
     const sum = new ScoreSum(texts.length)

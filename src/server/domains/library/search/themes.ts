@@ -1,4 +1,4 @@
-/** Words people type for a theme or a technique, so that a feeling finds its session. */
+/** Words that people type for a theme or a technique, so that a feeling finds its session. */
 export const wordsForTheme: Record<string, string> = {
   pressure: 'test exam stress stressed nervous performance deadline homework grades',
   sleep: 'sleepy tired night bed bedtime awake insomnia rest',
@@ -27,7 +27,7 @@ export const wordsForTechnique: Record<string, string> = {
   listening: 'listen sounds hearing ears sound',
 }
 
-/** Words that say nothing about what someone looks for. */
+/** Stop words, which say nothing about what someone is looking for. */
 export const smallWords: ReadonlySet<string> = new Set(
   'a an the and or of to in on at for with before after into from my me i im you your it its is am are be was this that so too very about can cant could do don does have has not no t s m re ve ll d'.split(
     ' ',

@@ -13,7 +13,7 @@ export const listCourses = async ({ platform }: PartnersContext, organizationUui
   return rows.map(({ read_at, ...row }) => ({ ...row, read_at: read_at?.toISOString() ?? null }))
 }
 
-/** What went wrong stands beside the course. @throws Failure not_found */
+/** An error is stored with the course. @throws Failure not_found */
 export const readOwnCourse = async (
   parts: PartnersContext,
   { organizationUuid, uuid }: { organizationUuid: string; uuid: string },

@@ -1,9 +1,9 @@
-/** Courses of platforms, and the classes that they become; each function is one statement. */
+/** Queries for the courses of platforms and their classes; each function runs one statement. */
 import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Tables } from '#server/platform/database/tables.ts'
 
-/** @returns the course as it is kept, the same each time */
+/** @returns the stored course, the same one each time */
 export const upsertCourse = (db: Database, row: Insertable<Tables['partner_lti_course']>) =>
   db
     .insertInto('partner_lti_course')
@@ -28,7 +28,7 @@ export const findCourse = (db: Database, uuid: string) =>
 
 export type CourseRow = NonNullable<Awaited<ReturnType<typeof findCourse>>>
 
-/** Of one school, the latest first. */
+/** Lists the courses of one school, the latest first. */
 export const listCoursesOf = (db: Database, organizationUuid: string, most: number) =>
   db
     .selectFrom('partner_lti_course as course')
@@ -44,7 +44,10 @@ export const listCoursesOf = (db: Database, organizationUuid: string, most: numb
 export const updateCourse = (db: Database, uuid: string, change: Updateable<Tables['partner_lti_course']>) =>
   db.updateTable('partner_lti_course').set(change).where('uuid', '=', uuid).execute()
 
-/** Of these names, whom the platform has signed in here or who were read before; some may be of another school by now. */
+/**
+ * Finds the accounts of these subjects, whether they signed in or were read from a course; some may belong to another
+ * school by now.
+ */
 export const listLinkedAccounts = (db: Database, connectionUuid: string, subjects: readonly string[]) =>
   db
     .selectFrom('partner_person')
@@ -55,11 +58,11 @@ export const listLinkedAccounts = (db: Database, connectionUuid: string, subject
     .where(sql<boolean>`subject = any(${[...subjects]}::text[])`)
     .execute()
 
-/** The same lock as that of the page of classes: no two get one name. */
+/** Takes the same lock as changes to classes, so that no two classes get the same name. */
 export const lockSchoolSections = (tx: Database, organizationUuid: string) =>
   sql`select pg_advisory_xact_lock(hashtext(${`sections ${organizationUuid}`}))`.execute(tx)
 
-/** The class that a course has become; undefined until it has. */
+/** Returns the class of a course, or undefined until it has one. */
 export const findSectionOfCourse = (db: Database, courseUuid: string) =>
   db
     .selectFrom('partner_lti_course as course')
@@ -86,7 +89,7 @@ interface CourseMember {
   part: 'teacher' | 'pupil'
 }
 
-/** Whoever was put in by hand stays so. */
+/** Inserts members; a membership added by hand stays as it is. */
 export const insertCourseMembers = (db: Database, sectionUuid: string, places: readonly CourseMember[]) =>
   db
     .insertInto('identity_section_member')
@@ -94,7 +97,7 @@ export const insertCourseMembers = (db: Database, sectionUuid: string, places: r
     .onConflict((conflict) => conflict.columns(['section_uuid', 'account_uuid']).doNothing())
     .execute()
 
-/** Only those whom the platform itself once brought. */
+/** Deletes only memberships that the platform added. */
 export const deleteOtherMemberships = (db: Database, sectionUuid: string, stay: readonly string[]) =>
   sql`
     delete from identity_section_member

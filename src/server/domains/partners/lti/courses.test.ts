@@ -28,7 +28,7 @@ const pupil = (number: number) => ({
 })
 const ines = { user_id: 'teacher-1', roles: ['Instructor'], given_name: 'Ines', family_name: 'Vale' }
 let count = 0
-/** A course of its own for each test. */
+/** Each test has a course of its own. */
 const teacherComes = async (title = `Grade 3, ${(count += 1)}`) => {
   const id = `course-${(count += 1)}`
   const said = {

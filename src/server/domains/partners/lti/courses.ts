@@ -1,4 +1,7 @@
-/** Who is in a course, as its platform says it (NRPS 2.0), becomes a class here: asked when a teacher comes, and by an admin. */
+/**
+ * Turns the members of a platform's course (NRPS 2.0) into a class here. They are read when a teacher launches, or by
+ * an admin.
+ */
 import { randomUUID } from 'node:crypto'
 import { Failure } from '#contract/failures.ts'
 import { nameKey, tidyName } from '#rules/names.ts'
@@ -16,10 +19,10 @@ import { toLtiPlatform } from './stored-platform.ts'
 
 export const COURSE_SYNC_QUEUE = 'partners.lti-course'
 
-/** A teacher opens one thing after the other: their class is not read anew each time. In milliseconds. */
+/** Time before a course is read again, because a teacher opens one activity after the other. In milliseconds. */
 const READ_AGAIN = 10 * 60_000
 
-/** Remembers the course that a launch came from, and has its people read where a teacher came. */
+/** Stores the course of a launch, and reads its members if a teacher launched it. */
 export const recordCourse = async (
   { platform }: Pick<PartnersContext, 'platform'>,
   { launch, connectionUuid }: { launch: Launch; connectionUuid: string },
@@ -59,11 +62,11 @@ const fetchMembers = async (
 
 interface CourseRoster {
   places: { account_uuid: string; part: 'teacher' | 'pupil' }[]
-  /** Those who have not come yet, and whose names the platform does not say. */
+  /** Number of members who have not signed in yet, and whose names the platform doesn't send. */
   nameless: number
 }
 
-/** Whoever has not come yet gets an account, so that a class is whole on its first day. */
+/** Creates accounts for members who have not signed in yet, so that a class is complete on its first day. */
 const resolveMembers = async (
   { platform }: Pick<PartnersContext, 'platform'>,
   course: queries.CourseRow,
@@ -77,7 +80,7 @@ const resolveMembers = async (
   const connection = (await findConnectionByUuid(db, course.connection_uuid))!
   const fresh = members.filter(({ subject }) => !known.has(subject))
   for (const identity of fresh.filter(({ firstName }) => firstName)) {
-    // Whom the school's rules do not let in stays out.
+    // Members whom the school's rules exclude get no account.
     await resolveAccount(db, { connection, protocol: 'lti', identity, now: clock.now() }).catch((cause: unknown) => {
       if (!(cause instanceof Failure)) throw cause
     })
@@ -112,7 +115,7 @@ const createClass = async (
   return uuid
 }
 
-/** A job and an admin may have read the same course at once: the first makes the class, and the second finds it. */
+/** A job and an admin may have read the same course at once: the first creates the class, and the second finds it. */
 const applyRoster = (
   { platform }: Pick<PartnersContext, 'platform'>,
   course: queries.CourseRow,
@@ -121,7 +124,7 @@ const applyRoster = (
   platform.db.transaction().execute(async (tx) => {
     await queries.lockSchoolSections(tx, course.organization_uuid)
     const there = await queries.findSectionOfCourse(tx, course.uuid)
-    // A class that was put away here stays as it was.
+    // A class that was archived here stays unchanged.
     if (there?.archived_at) return
     const uuid = there?.uuid ?? (await createClass(tx, course))
     if (places.length > 0) await queries.insertCourseMembers(tx, uuid, places)
@@ -129,7 +132,7 @@ const applyRoster = (
     await queries.deleteOtherMemberships(tx, uuid, stay)
   })
 
-/** @throws PartnerFailure, after it was written beside the course for the admin */
+/** @throws PartnerFailure after storing the problem with the course for the admin */
 export const syncCourse = async (parts: Pick<PartnersContext, 'platform'>, uuid: string): Promise<void> => {
   const { db, clock } = parts.platform
   const course = await queries.findCourse(db, uuid)
@@ -146,7 +149,7 @@ export const syncCourse = async (parts: Pick<PartnersContext, 'platform'>, uuid:
   }
 }
 
-/** Trying again helps only where the platform did not answer. */
+/** A retry helps only if the platform did not respond. */
 export const runCourseSync = async (parts: Pick<PartnersContext, 'platform'>, uuid: string): Promise<void> => {
   try {
     await syncCourse(parts, uuid)

@@ -1,4 +1,4 @@
-/** Our own letters for the small pages of launches: no cookie, no other site, and nothing of the app's build is needed. */
+/** Serves our own fonts for the small launch pages: without cookies, other sites, or anything of the app's build. */
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import type { FastifyInstance } from 'fastify'
@@ -8,7 +8,7 @@ const YEAR = 31_536_000
 
 interface FontFamily {
   family: string
-  /** From the lightest to the heaviest that is in the file. */
+  /** The range of weights in the file, from lightest to heaviest. */
   weights: string
   file: string
 }
@@ -16,7 +16,7 @@ interface FontFamily {
 const slab = { family: 'Kreon Variable', weights: '300 700' }
 const text = { family: 'Atkinson Hyperlegible Next Variable', weights: '200 800' }
 
-/** The version stands in the address, so that a browser may keep it for a year. */
+/** The version is part of the address, so that a browser may cache it for a year. */
 const fonts: Readonly<Record<string, FontFamily>> = {
   'kreon-5.woff2': { ...slab, file: 'kreon/files/kreon-latin-wght-normal.woff2' },
   'kreon-more-5.woff2': { ...slab, file: 'kreon/files/kreon-latin-ext-wght-normal.woff2' },
@@ -30,7 +30,7 @@ const fonts: Readonly<Record<string, FontFamily>> = {
   },
 }
 
-/** As the files were cut: what most of America and Western Europe writes with, and what their neighbours add. */
+/** The ranges of the font files: the characters of most of America and Western Europe, and those of their neighbors. */
 const ranges = {
   most: 'U+0000-00FF,U+0131,U+0152-0153,U+02BB-02BC,U+02C6,U+02DA,U+02DC,U+0304,U+0308,U+0329,U+2000-206F,U+20AC,U+2122,U+2191,U+2193,U+2212,U+2215,U+FEFF,U+FFFD',
   more: 'U+0100-02BA,U+02BD-02C5,U+02C7-02CC,U+02CE-02D7,U+02DD-02FF,U+1D00-1DBF,U+1E00-1E9F,U+1EF2-1EFF,U+2020,U+20A0-20AB,U+20AD-20C0,U+2113,U+2C60-2C7F,U+A720-A7FF',

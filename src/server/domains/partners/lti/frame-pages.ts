@@ -1,16 +1,17 @@
 /**
- * The small pages of launches in a frame of the platform. Where no cookie travels, the platform keeps a word for us: it is put
- * there before the launch and asked for after it (1EdTech, LTI Client Side postMessages), so that we know the browser again.
+ * The small launch pages in a frame of the platform. If the frame can't use cookies, the platform stores a value for
+ * us: it is stored before the launch and read after it (1EdTech, LTI Client Side postMessages), so that we recognize
+ * the browser.
  */
 import { escapeHtmlText, renderLaunchPage } from './pages.ts'
 
 export const FRAME_SCRIPT = '/lti/frame.js'
 
-/** Where in the platform's page our word is kept, and whose word we believe about it. */
+/** Where the platform's page stores our value, and whose messages about it we trust. */
 export interface PlatformStorage {
-  /** Name of a frame beside ours, or `_parent`. */
+  /** Name of a sibling frame, or `_parent`. */
   target: string
-  /** Of the platform. */
+  /** The platform's origin. */
   origin: string
   key: string
 }
@@ -20,7 +21,7 @@ const dataOf = (values: Readonly<Record<string, string>>): string =>
     .map(([name, value]) => ` data-${name}="${escapeHtmlText(value)}"`)
     .join('')
 
-/** Gives the platform our word, and goes on to where it says who comes. */
+/** Stores our value with the platform, and continues to its authorization page. */
 export const storeStatePage = (storage: PlatformStorage, { value, to }: { value: string; to: string }): string =>
   renderLaunchPage(
     'One moment',
@@ -37,14 +38,14 @@ const formOf = (ticket: string, more = ''): string =>
   `<form method="post" action="/lti/continue" target="_blank" rel="noopener"${more}>
 <input type="hidden" name="ticket" value="${escapeHtmlText(ticket)}">`
 
-/** For the browser that began: one press, and they are in. */
+/** For the browser that started the launch: one press opens the app. */
 export const continuePage = (ticket: string): string =>
   renderLaunchPage(
     'Open Alaia',
     `${heading}\n${formOf(ticket)}<button class="go" type="submit">Open Alaia</button></form>\n${once}`,
   )
 
-/** For a browser that we don't know, until the platform's storage says otherwise: who comes is asked in the window. */
+/** For an unknown browser, until the platform's storage identifies it: the new window asks who the person is. */
 export const openWindowPage = (ticket: string, storage?: PlatformStorage): string => {
   const link = `<p><a class="go" href="/lti/continue?ticket=${encodeURIComponent(ticket)}" target="_blank" rel="noopener">Open Alaia</a></p>`
   const form = `${formOf(ticket, ' hidden')}<input type="hidden" name="browser"><button class="go" type="submit">Open Alaia</button></form>`
@@ -57,10 +58,13 @@ export const openWindowPage = (ticket: string, storage?: PlatformStorage): strin
     : renderLaunchPage('Open Alaia', `${heading}\n${link}\n${once}`)
 }
 
-/** Who does not say within this that it is kept has no storage for us; a slow device may take a while. In milliseconds. */
+/**
+ * A platform that doesn't confirm within this time has no storage for us; a slow device may take a while. In
+ * milliseconds.
+ */
 const PATIENCE = 3000
 
-/** Runs in browsers as it stands here. */
+/** Runs in browsers exactly as written here. */
 export const frameScript = `const place = document.querySelector('[data-lti]')
 const { lti, target, origin, key, value, to } = place.dataset
 const holder = () => {

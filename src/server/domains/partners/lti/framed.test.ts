@@ -14,7 +14,7 @@ beforeAll(async () => {
   house = await openTestApp()
   address = await house.app.listen({ port: 0, host: '127.0.0.1' })
   const school = await makeSchool(house.platform.db)
-  // Another name of this machine is another site: in its frames no cookie of ours travels.
+  // Another name of this machine is another site, so frames on it never send our cookie.
   const there = letAsk(house, await startLtiPlatform(() => `${address}/lti/jwks`, 'localhost'))
   course = new Course({ house, school, there })
   const asked = new URLSearchParams({
@@ -78,7 +78,7 @@ test('where the platform keeps nothing for us either, the new window asks who go
   await context.close()
 })
 
-/** Runs on the platform's page: what it keeps for us is said late, or never. */
+/** Runs on the platform's page: it confirms late, or never, what it stores for us. */
 const answerLate = (): void => {
   const LATE = 2000
   if (globalThis.window !== globalThis.window.top) return
@@ -99,7 +99,7 @@ test('a platform on a slow device, which answers two seconds late, is heard all 
   await context.close()
 })
 
-/** The platform never says what it has kept, and the question has a name that anybody can guess. */
+/** The platform never returns what it stored, and the question has a name that anybody can guess. */
 const leaveWaiting = (): void => {
   if (globalThis.window === globalThis.window.top) {
     const swallow = (event: MessageEvent<{ subject?: string }>) =>

@@ -1,4 +1,6 @@
-/** Our keys for LTI: made when first asked for, changed every three months, and shown for a while after that. */
+/**
+ * Our LTI signing keys: created when first needed, replaced every three months, and published for a while after that.
+ */
 import { type LtiTool, ltiTool, type SigningKey } from '#server/partners/lti/tool.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { createSeal } from '#server/platform/seal.ts'
@@ -7,14 +9,14 @@ import { insertKey, deleteKeysBefore, listKeys } from './lti.queries.ts'
 type KeyContext = Pick<Platform, 'db' | 'clock' | 'config'>
 
 const DAY = 86_400_000
-/** A new one signs after so long; platforms look for unknown keys by themselves. */
+/** A key signs for this long before a new one replaces it; platforms look up unknown keys on their own. */
 const SIGNS_FOR = 90 * DAY
-/** The one before is shown for so long after that. */
+/** A replaced key stays published until this age. */
 const SHOWN_FOR = 120 * DAY
 
 const aboutOf = (kid: string): string => `partner_lti_key:${kid}`
 
-/** @returns none where it was sealed with a key that is gone: another is made then */
+/** @returns an empty list if the key was sealed with a lost secret; a new key is then created */
 const open = ({ config }: KeyContext, { kid, sealed }: { kid: string; sealed: Buffer }): SigningKey[] => {
   try {
     return [{ kid, jwk: JSON.parse(createSeal(config).open(sealed, aboutOf(kid))) as SigningKey['jwk'] }]
@@ -30,7 +32,9 @@ const make = async (needs: KeyContext): Promise<SigningKey> => {
   return key
 }
 
-/** The newest first, which signs. Two nodes that find none make one each, and both hold. */
+/**
+ * Returns the keys, newest first; the newest one signs. If two nodes find none, each creates one, and both are valid.
+ */
 export const getSigningKeys = async (needs: KeyContext): Promise<[SigningKey, ...SigningKey[]]> => {
   const now = needs.clock.now().getTime()
   const rows = await listKeys(needs.db)
@@ -39,7 +43,7 @@ export const getSigningKeys = async (needs: KeyContext): Promise<[SigningKey, ..
   return (signs ? shown : [await make(needs), ...shown]) as [SigningKey, ...SigningKey[]]
 }
 
-/** What is shown no more signs nothing that anybody could check. */
+/** Deletes keys that are no longer published, because nothing they signed can be verified. */
 export const deleteOldKeys = ({ db, clock }: Pick<KeyContext, 'db' | 'clock'>) =>
   deleteKeysBefore(db, new Date(clock.now().getTime() - SHOWN_FOR))
 

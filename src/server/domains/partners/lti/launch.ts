@@ -1,4 +1,4 @@
-/** A launch from beginning to end: the platform says that somebody comes, we ask who, and they come in. */
+/** A launch from start to finish: the platform announces a person, we ask who it is, and they are signed in. */
 import { randomUUID, timingSafeEqual } from 'node:crypto'
 import { toOwnPath } from '#rules/addresses.ts'
 import { type Launch, ltiTool } from '#server/partners/lti/tool.ts'
@@ -24,16 +24,19 @@ import { startPicking } from './pick-content.ts'
 import { hashTicket, createTicket } from './registration.ts'
 import { LINK_PREFIX, toLtiPlatform } from './stored-platform.ts'
 
-/** Between the first word of the platform and its answer, and until somebody has opened the window; in milliseconds. */
+/**
+ * Lifetimes, in milliseconds: of the state between the platform's request and its response, and of an arrival until its
+ * window opens.
+ */
 const STATE_LIFE = 10 * 60_000
 const ARRIVAL_LIFE = 5 * 60_000
 
 type LaunchFields = Readonly<Record<string, string>>
 
 export interface LaunchRedirect {
-  /** Where the browser goes. */
+  /** The URL that the browser goes to. */
   to: string
-  /** Where the platform keeps a word for us, if it offers that. */
+  /** The platform's storage, if it offers one. */
   storage: PlatformStorage | undefined
 }
 
@@ -46,7 +49,7 @@ const storageOf = (
     ? { target, origin: new URL(authorizationUrl).origin, key: `alaia_${hashTicket(state).toString('hex')}` }
     : undefined
 
-/** @param browser the word that this browser keeps @throws Failure */
+/** @param browser the value of this browser's cookie @throws Failure */
 export const startLaunch = async (
   { platform }: PartnersContext,
   fields: LaunchFields,
@@ -78,7 +81,7 @@ export const startLaunch = async (
 interface VerifiedLaunch {
   connection: ConnectionRow
   launch: Launch
-  /** The browser that comes is the one that began. */
+  /** The launch comes from the browser that started it. */
   bound: boolean
   browserHash: Buffer
   storage: PlatformStorage | undefined
@@ -123,14 +126,14 @@ interface LaunchedAccount {
 export interface LaunchArrival extends LaunchedAccount {
   to: 'app'
   secondStep: boolean
-  /** Of ours; empty where the launch names none. */
+  /** A path of ours, or empty if the launch names none. */
   path: string
   bound: boolean
   browserHash: Buffer
   storage: PlatformStorage | undefined
 }
 
-/** A teacher who chooses. */
+/** A teacher who chooses content. */
 export interface PickerArrival extends LaunchedAccount {
   to: 'picker'
   ticket: string
@@ -153,7 +156,7 @@ const pathOf = async ({ platform }: PartnersContext, { launch, connection, origi
   return `${url.pathname}${url.search}`
 }
 
-/** Who came, and whereto; nobody is signed in by this alone. @throws Failure */
+/** Identifies the person and their destination; this alone signs nobody in. @throws Failure */
 export const finishLaunch = async (
   parts: PartnersContext,
   fields: LaunchFields,
@@ -180,7 +183,7 @@ export const finishLaunch = async (
   return { ...who, to: 'app', secondStep, path: await pathOf(parts, { launch, connection, origin }), ...coming }
 }
 
-/** @returns the ticket with which they go on in a window of their own */
+/** @returns the ticket with which they continue in a window of their own */
 export const createContinueTicket = async ({ platform }: PartnersContext, arrived: LaunchArrival): Promise<string> => {
   const ticket = createTicket()
   const { accountUuid, connectionUuid, secondStep, path, browserHash } = arrived

@@ -1,9 +1,9 @@
-/** Reads and writes platforms that speak LTI, launches under way and our keys; each function is one statement. */
+/** Queries for LTI platforms, launches in progress and our keys; each function runs one statement. */
 import type { Insertable } from 'kysely'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Tables } from '#server/platform/database/tables.ts'
 
-/** @param clientId what the platform calls us; without it only an issuer that is here once is found */
+/** @param clientId the platform's id for us; without it, the issuer must be unique here */
 export const listPlatforms = (db: Database, issuer: string, clientId: string | undefined) =>
   db
     .selectFrom('partner_lti')
@@ -27,7 +27,7 @@ export const upsertPlatform = (db: Database, row: Insertable<Tables['partner_lti
     .onConflict((conflict) => conflict.column('connection_uuid').doUpdateSet(row))
     .execute()
 
-/** The first deployment that comes names itself; two at once agree on one. */
+/** Stores the deployment of the first launch; two launches at once agree on one. */
 export const setFirstDeployment = (db: Database, connectionUuid: string, deploymentId: string) =>
   db
     .updateTable('partner_lti')
@@ -40,7 +40,7 @@ export const setFirstDeployment = (db: Database, connectionUuid: string, deploym
 export const insertState = (db: Database, row: Insertable<Tables['partner_lti_state']>) =>
   db.insertInto('partner_lti_state').values(row).execute()
 
-/** It can be answered once. */
+/** A state can be used only once. */
 export const consumeState = (db: Database, stateHash: Buffer) =>
   db.deleteFrom('partner_lti_state').where('state_hash', '=', stateHash).returningAll().executeTakeFirst()
 
@@ -78,7 +78,7 @@ export const insertKey = (db: Database, row: Insertable<Tables['partner_lti_key'
 export const deleteKeysBefore = (db: Database, moment: Date) =>
   db.deleteFrom('partner_lti_key').where('made_at', '<', moment).execute()
 
-/** @returns our own name for the activity, the same each time */
+/** @returns our own uuid of the activity, the same each time */
 export const upsertLink = async (db: Database, row: Insertable<Tables['partner_lti_link']>): Promise<string> => {
   const { uuid } = await db
     .insertInto('partner_lti_link')
@@ -117,7 +117,7 @@ export const findPick = (db: Database, ticketHash: Buffer, now: Date) =>
 export const consumePick = (db: Database, ticketHash: Buffer) =>
   db.deleteFrom('partner_lti_pick').where('ticket_hash', '=', ticketHash).returningAll().executeTakeFirst()
 
-/** Tickets, states and arrivals that nobody can use any more. */
+/** Deletes tickets, states and arrivals that have expired. */
 export const deleteLaunchesBefore = async (db: Database, moment: Date): Promise<void> => {
   await db.deleteFrom('partner_lti_ticket').where('expires_at', '<', moment).execute()
   await db.deleteFrom('partner_lti_state').where('expires_at', '<', moment).execute()

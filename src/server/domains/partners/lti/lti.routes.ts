@@ -1,4 +1,4 @@
-/** What stands outside /api for platforms that speak LTI: the beginning and end of a launch, our keys, introductions. */
+/** Routes outside /api for LTI platforms: the start and end of a launch, our keys, and registrations. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { PartnerFailure } from '#server/partners/partner.ts'
 import { findArrival, consumeArrival } from './lti.queries.ts'
@@ -15,10 +15,10 @@ import { createCanvasConfiguration, hashTicket, createTicket, registerPlatform }
 
 /** This cookie only proves that the browser which ends a launch also began it. It has no other power. */
 const COOKIE = 'alaia_lti'
-/** Seconds. */
+/** Lifetime in seconds. */
 const COOKIE_LIFE = 600
 
-/** Across sites a cookie travels only over https; over plain http the launch goes on by a press of a button. */
+/** Across sites, browsers send a cookie only over https; over plain http, the person continues by pressing a button. */
 const setBrowserCookie = (routes: RouteContext, request: FastifyRequest, reply: FastifyReply): string => {
   const browser = createTicket()
   const secure = routes.originOf(request).startsWith('https:')
@@ -82,7 +82,10 @@ const ask = async (routes: RouteContext, request: FastifyRequest, reply: Fastify
   })
 }
 
-/** Only a press on our own page goes on; one in a frame brings what the platform kept, which has to be ours. */
+/**
+ * Accepts only a press on our own page; a page in a frame also sends the value that the platform stored, which must be
+ * ours.
+ */
 const goOn = async (routes: RouteContext, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
   const { db, clock } = routes.platform
   const isOurs =
@@ -97,7 +100,7 @@ const goOn = async (routes: RouteContext, request: FastifyRequest, reply: Fastif
   return reply.header('cache-control', 'no-store').redirect(to, 303)
 }
 
-/** Stands in a window of the platform, which closes it when it hears the word. */
+/** Runs in a window of the platform, which closes it when it receives the message. */
 const introduce = async (routes: RouteContext, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
   const { ticket = '', openid_configuration = '', registration_token } = parseFields(request)
   const asked = { ticket, configurationUrl: openid_configuration, registrationToken: registration_token }

@@ -176,7 +176,7 @@ describe('a launch in a frame, or in a browser that did not begin it', () => {
   const ticketIn = (html: string) => /ticket(?:=|" value=")([\w-]+)/.exec(html)?.[1] ?? ''
   const inFrame = { 'sec-fetch-dest': 'iframe' }
   const ours = { origin: ORIGIN, 'sec-fetch-site': 'same-origin' }
-  /** Its browser shows us no cookie. */
+  /** Launches in a frame whose browser sends no cookie. */
   const framed = async () => course.launch({ ...(await course.begin()), cookie: '' }, { headers: inFrame })
 
   test('signs nobody in: it offers a window of their own', async () => {
@@ -240,7 +240,7 @@ describe('a launch in a frame, or in a browser that did not begin it', () => {
     const other = await launched()
     const made = await course.post('/lti/continue', { ticket: other.ticket, browser: word }, ours)
     expect(sessionIn(made)).toBeUndefined()
-    // In a window of its own the browser keeps its cookie, and nobody has to remember for it.
+    // In its own window, the browser sends its cookie, so the platform needs no storage.
     expect((await course.post('/lti/login', stored)).statusCode).toBe(302)
   })
 

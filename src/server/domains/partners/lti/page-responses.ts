@@ -1,4 +1,4 @@
-/** How the addresses of LTI answer: with a small page that may stand in a frame, or by leading on to the app. */
+/** Responses of the LTI routes: a small page that may be framed, or a redirect to the app. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { SIGN_ON_SCREEN } from '#rules/sign-on.ts'
 import { type RouteContext, toStringFields } from '../route-context.ts'
@@ -12,7 +12,7 @@ export const parseFields = ({ query, body }: FastifyRequest): Record<string, str
 export const screenUrl = (query: Record<string, string>): string =>
   `${SIGN_ON_SCREEN}?${new URLSearchParams(query).toString()}`
 
-/** @returns where the person goes, who reads the reason there; the log has the rest */
+/** @returns the URL that tells the person the reason; the log contains the details */
 export const createFailureLogger = (routes: RouteContext, request: FastifyRequest) => (cause: unknown) => {
   routes.platform.log.warn('launch refused', { request: request.id, problem: String(cause) })
   return screenUrl({ error: toSignOnProblem(cause) })
@@ -20,9 +20,9 @@ export const createFailureLogger = (routes: RouteContext, request: FastifyReques
 
 interface HtmlPage {
   html: string
-  /** Whether a platform may show it inside its own page. */
+  /** Whether a platform may show the page inside its own. */
   framed: boolean
-  /** What else it may do; a form may go to ourselves unless this says otherwise. */
+  /** Further content policy; by default, a form may only be sent to us. */
   also?: string
 }
 

@@ -1,4 +1,4 @@
-/** How the small pages of launches look: the letters and colours of the app by day and at night, in the few places that they have. */
+/** Styles of the small launch pages: the app's fonts and colors, light and dark, reduced to what they need. */
 import { fontStyles } from './fonts.ts'
 
 export const LAUNCH_STYLES = '/lti/launch.css'

@@ -1,12 +1,12 @@
-/** What the small pages of launches share, and the one that asks in a window of their own. */
+/** What the small launch pages share, and the page that asks for confirmation in its own window. */
 
 import { LAUNCH_STYLES } from './page-styles.ts'
 
-/** For text and for the values of attributes. */
+/** Escapes text for elements and attribute values. */
 export const escapeHtmlText = (text: string): string =>
   text.replaceAll(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
-/** @param script of ours, where the page does something by itself */
+/** @param script the path of our script, if the page needs one */
 export const renderLaunchPage = (title: string, body: string, script?: string): string => `<!doctype html>
 <html lang="en">
 <head>
@@ -19,7 +19,7 @@ ${script ? `<script defer src="${script}"></script>\n` : ''}</head>
 </html>
 `
 
-/** In a window of their own: whoever follows a link of somebody else's sees whose account it is. */
+/** Shows whose account it is, in a window of its own, in case the person followed somebody else's link. */
 export const continueSignInPage = (ticket: string, name: string): string =>
   renderLaunchPage(
     'Go on to Alaia',

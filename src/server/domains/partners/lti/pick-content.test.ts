@@ -143,7 +143,7 @@ test('what a pupil finishes in a course is told to the platform, and nobody can 
   await expect(
     platform.reportProgress({ ...report, assignmentId: 'lti-3f0c3b1e-0000-4000-8000-000000000001' }),
   ).rejects.toThrow(/keeps no score/)
-  // The platform of this test knows no key of ours: it is asked for a token, with the address that came with the launch.
+  // The platform of this test knows none of our keys, so it receives a token request at the address from the launch.
   await expect(platform.reportProgress({ ...report, assignmentId })).rejects.toMatchObject({ kind: 'refused' })
   expect(course.there.received.at(-1)?.path).toBe('/token')
 })

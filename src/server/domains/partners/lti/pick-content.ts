@@ -1,4 +1,7 @@
-/** A teacher chooses what to put into a course: in the platform's own frame, with no cookie, by a ticket of some minutes. */
+/**
+ * A teacher chooses content for a course in the platform's own frame, identified by a short-lived ticket instead of a
+ * cookie.
+ */
 import { Failure } from '#contract/failures.ts'
 import { type Launch, ltiTool } from '#server/partners/lti/tool.ts'
 import type { PartnersContext } from '../ports.ts'
@@ -9,12 +12,12 @@ import { hashTicket, createTicket } from './registration.ts'
 import { toLtiPlatform } from './stored-platform.ts'
 import { isUuid } from '#server/platform/uuid-text.ts'
 
-/** Long enough to listen to a few. */
+/** Long enough to listen to a few sessions. */
 const PICK_LIFE = 60 * 60_000
 
 export type PickerLaunch = Extract<Launch, { type: 'picker' }>
 
-/** @returns the ticket with which they choose @throws Failure not_permitted for whoever does not teach */
+/** @returns the ticket for the picker @throws Failure not_permitted for people who don't teach */
 export const startPicking = async (
   { platform }: PartnersContext,
   {
@@ -38,25 +41,25 @@ export const startPicking = async (
   return ticket
 }
 
-/** Whether several may be chosen; undefined for a ticket that is used, too old or nobody's. */
+/** Returns whether several items may be chosen, or undefined for a used, expired or unknown ticket. */
 export const findPicking = ({ platform }: PartnersContext, ticket: string) =>
   findPick(platform.db, hashTicket(ticket), platform.clock.now())
 
 export interface PickResult {
   returnUrl: string
-  /** Signed; the browser brings it to the platform. */
+  /** The signed token that the browser sends to the platform. */
   token: string
 }
 
 interface PickedItem {
   name: 'session' | 'lesson'
-  /** As it stands in the form. */
+  /** The value in the form. */
   value: string
   title: string
   sessions: { uuid: string; title: string; description: string; lesson: string | undefined }[]
 }
 
-/** What the values of a form mean, in their order; what is not there is left out. */
+/** Resolves the values of a form in their order; unknown items are left out. */
 export const resolvePicked = async ({ ports }: PartnersContext, picked: PickedContent): Promise<PickedItem[]> => {
   const pairs = picked.sessions.map((value) => ({ value, uuids: value.split('.') }))
   const sound = pairs.filter(({ uuids }) => uuids.length <= 2 && uuids.every(isUuid))
@@ -74,7 +77,7 @@ export const resolvePicked = async ({ ports }: PartnersContext, picked: PickedCo
   return [...single, ...whole]
 }
 
-/** Counts once. @throws Failure not_found, invalid */
+/** A ticket works once. @throws Failure not_found, invalid */
 export const finishPicking = async (
   parts: PartnersContext,
   { ticket, picked, origin }: { ticket: string; picked: PickedContent; origin: string },

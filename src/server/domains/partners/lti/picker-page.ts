@@ -1,4 +1,7 @@
-/** Where a teacher chooses, inside the platform's frame: lists with a search, for a keyboard and any screen, without scripts. */
+/**
+ * The page in the platform's frame where a teacher chooses: searchable lists for keyboards and any screen, without
+ * scripts.
+ */
 import { coverFileName } from '#rules/covers.ts'
 import { gradeLabels } from '#rules/grades.ts'
 import type { PickableLessonItem, PickableSessionItem } from '../ports.ts'
@@ -15,9 +18,9 @@ export const pickerTabs = ['sessions', 'lessons'] as const
 export type PickerTab = (typeof pickerTabs)[number]
 
 export interface PickedContent {
-  /** Uuids of sessions; one of a lesson has the lesson's behind a dot. */
+  /** Uuids of sessions; a session of a lesson has the lesson's uuid after a dot. */
   sessions: readonly string[]
-  /** Uuids of lessons, all of whose sessions are meant. */
+  /** Uuids of lessons; each stands for all its sessions. */
   lessons: readonly string[]
 }
 
@@ -28,11 +31,11 @@ export interface PickerPageInput {
   part: PickerTab
   sessions: readonly PickableSessionItem[]
   lessons: readonly PickableLessonItem[]
-  /** There are others that are not shown. */
+  /** There are further items that are not shown. */
   more: boolean
-  /** What was chosen before the search, by the same names, with words for what is not in the list. */
+  /** Items chosen before the search, with the same values, and with titles for those missing from the list. */
   picked: readonly { name: 'session' | 'lesson'; value: string; title: string }[]
-  /** Nothing was chosen the last time. */
+  /** The last submission contained no choice. */
   empty?: boolean
 }
 
@@ -64,7 +67,7 @@ ${boxOf(shown, { name: 'session', value: uuid, checked: isPicked(shown, uuid) })
 
 const gradeOf = (grade: string): string => (gradeLabels as Readonly<Record<string, string>>)[grade] ?? ''
 
-/** Where the platform takes one thing, one session of the lesson is chosen; else the lesson as a whole. */
+/** If the platform accepts one item, the teacher chooses one session of the lesson; otherwise the whole lesson. */
 const lessonRow = (shown: PickerPageInput, { uuid, title, unit, grade, sessions }: PickableLessonItem): string => {
   const of = [unit, gradeOf(grade)].filter(Boolean).join(' · ')
   const about = `<strong>${escapeHtmlText(title)}</strong><span class="quiet">${escapeHtmlText(of)}</span>`
@@ -110,7 +113,7 @@ const nothingFor = (search: string): string =>
 const cutAt = (count: number): string =>
   `<p class="quiet" role="status">Showing the first ${count}. Search for more, by a word or a grade such as “K-5” or “grade 8”.</p>`
 
-/** The search stands first in the form, so that Enter in its field searches; what is chosen goes with it. */
+/** The search is first in the form, so that Enter in its field searches; the current choice is submitted with it. */
 export const renderPickerPage = (shown: PickerPageInput): string => {
   const { ticket, search, many, part, more, empty = false } = shown
   const rows =
@@ -136,7 +139,7 @@ ${rows.length === 0 ? nothingFor(search) : `<ul class="picks">${rows.join('\n')}
   )
 }
 
-/** The platform takes the answer from the browser alone, so a page carries it there. */
+/** The platform accepts the response only from the browser, so this page posts it. */
 export const returnPage = (returnUrl: string, token: string): string =>
   renderLaunchPage(
     'Back to your course',

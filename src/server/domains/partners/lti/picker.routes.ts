@@ -1,4 +1,4 @@
-/** Choosing for a course: the lists, and the way back with what was chosen. */
+/** Routes for choosing content for a course: the lists, and the return with the choice. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { RouteContext } from '../route-context.ts'
 import { parseFields, createFailureLogger, sendPage, screenUrl } from './page-responses.ts'
@@ -12,7 +12,7 @@ import {
 } from './picker-page.ts'
 import { finishPicking, resolvePicked, findPicking } from './pick-content.ts'
 
-/** Things that may be put into a course in one go. */
+/** Most items that may be added to a course at once. */
 const MOST_CHOSEN = 30
 const LONGEST_SEARCH = 80
 
@@ -21,14 +21,14 @@ interface PickerQuery {
   part?: PickerTab
   search?: string
   picked?: PickedContent
-  /** Nothing was chosen the last time. */
+  /** The last submission contained no choice. */
   empty?: boolean
 }
 
 const none = { found: [], more: false }
 const nothing: PickedContent = { sessions: [], lessons: [] }
 
-/** In the platform's frame or not: the ticket alone says who chooses, and it is good for nothing else. */
+/** Works framed and unframed: the ticket alone identifies the teacher, and it is valid for nothing else. */
 export const sendPickerPage = async (
   routes: RouteContext,
   reply: FastifyReply,
@@ -62,7 +62,7 @@ const pickedIn = (given: unknown): PickedContent => ({
   lessons: listIn(given, 'lesson'),
 })
 
-/** The answer is for one address, and the page that carries it may send a form to no other. */
+/** The response is for one address, and the page that posts it may send a form to no other. */
 const carry = async (routes: RouteContext, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
   const { ticket = '' } = parseFields(request)
   const picked = pickedIn(request.body)

@@ -1,4 +1,4 @@
-/** How a platform comes to a school: an admin gives it a link that works once, and it introduces itself. */
+/** Registers a platform for a school: an admin gives it a link that works once, and it registers itself. */
 import { createHash, randomBytes } from 'node:crypto'
 import { type LtiPlatform, ltiTool } from '#server/partners/lti/tool.ts'
 import { createSeal } from '#server/platform/seal.ts'
@@ -8,16 +8,16 @@ import type { PartnersContext } from '../ports.ts'
 import { defaultAttributes, defaultRoles, openSecrets, sealSecrets } from '../settings.ts'
 import { findPlatformOfConnection, upsertPlatform, upsertTicket, consumeTicket } from './lti.queries.ts'
 
-/** Long enough to find the page of the platform. */
+/** Long enough to find the registration page of the platform. */
 const TICKET_LIFE = 24 * 3_600_000
 
 export const hashTicket = (text: string): Buffer => createHash('sha256').update(text).digest()
-/** 192 bits: nobody finds one by trying. */
+/** 192 random bits, so that nobody can guess one. */
 export const createTicket = (): string => randomBytes(24).toString('base64url')
 
 const about = { name: 'Alaia', description: 'Guided minutes, check-ins and lessons for school' }
 
-/** @returns what the admin pastes there; the one before no longer works */
+/** @returns the link that the admin pastes into the platform; the previous one no longer works */
 export const createRegistrationLink = async (
   { platform }: PartnersContext,
   { organizationUuid, origin }: { organizationUuid: string; origin: string },
@@ -32,7 +32,7 @@ export const createRegistrationLink = async (
   return { url: `${origin}/lti/register?ticket=${ticket}`, until: until.toISOString() }
 }
 
-/** Its people are told apart by the platform's own names; nobody is linked by an address that it merely says. */
+/** People are identified by the platform's own subjects; nobody is linked by an email address that it merely claims. */
 const rules = { link_by_email: false, link_by_username: false, create: true, admins: false }
 
 const settingsAt = (origin: string) => ({
@@ -59,7 +59,7 @@ const connect = async (
   await db.transaction().execute(async (tx) => {
     const before = await lockOwnConnection(tx, organizationUuid)
     const platform = before && (await findPlatformOfConnection(tx, before.uuid))
-    // Another platform calls other people by the same names: nothing that the earlier one named may stay.
+    // Another platform uses the same subjects for other people, so nothing that the earlier one named may stay.
     if (platform?.issuer !== there.issuer) await deleteConnection(tx, organizationUuid)
     const uuid = await upsertConnection(tx, {
       organization_uuid: organizationUuid,
@@ -94,14 +94,14 @@ interface RegistrationTarget {
   origin: string
 }
 
-/** What the platform's registration page brings along (LTI Dynamic Registration, 3.3). */
+/** The parameters that the platform's registration page sends (LTI Dynamic Registration, 3.3). */
 export interface RegistrationCall {
   ticket: string
   configurationUrl: string
   registrationToken: string | undefined
 }
 
-/** @returns whether the ticket was good @throws PartnerFailure */
+/** @returns whether the ticket was valid @throws PartnerFailure */
 export const registerPlatform = async (
   parts: PartnersContext,
   asked: RegistrationCall,

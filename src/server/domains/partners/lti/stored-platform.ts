@@ -1,4 +1,4 @@
-/** A platform as it is stored, for the protocol and for the other domains. */
+/** Opens a stored platform for the protocol and for the other domains. */
 import { type LtiPlatform, ltiTool } from '#server/partners/lti/tool.ts'
 import type { PartnerPlatform } from '#server/partners/partner.ts'
 import type { Config } from '#server/platform/config.ts'
@@ -7,7 +7,7 @@ import { isUuid } from '#server/platform/uuid-text.ts'
 import { getSigningKeys } from './keys.ts'
 import { getLineItem, type LtiRow, findPlatformOfConnection } from './lti.queries.ts'
 
-/** Names in an address what the platform keeps a score for, so that opening it makes it the pupil's assignment. */
+/** Marks addresses whose score the platform stores, so that opening one makes it the student's assignment. */
 export const LINK_PREFIX = 'lti-'
 
 export const toLtiPlatform = ({ PARTNER_ORIGINS }: Config, row: LtiRow): LtiPlatform => ({
@@ -21,7 +21,7 @@ export const toLtiPlatform = ({ PARTNER_ORIGINS }: Config, row: LtiRow): LtiPlat
   inside: PARTNER_ORIGINS,
 })
 
-/** Undefined until the platform has introduced itself. */
+/** Returns undefined until the platform has registered. */
 export const openStoredPlatform = async (
   platform: Pick<Platform, 'db' | 'clock' | 'config'>,
   connectionUuid: string,
@@ -32,7 +32,7 @@ export const openStoredPlatform = async (
     platform: toLtiPlatform(platform.config, row),
     key: async () => (await getSigningKeys(platform))[0],
     now: () => platform.clock.now(),
-    // Somebody may write another name into an address: only what came with a launch is known.
+    // Anybody may write another id into an address, so only ids from a launch are accepted.
     async lineItemOf(assignmentId) {
       const uuid = assignmentId.startsWith(LINK_PREFIX) ? assignmentId.slice(LINK_PREFIX.length) : ''
       return isUuid(uuid) ? getLineItem(platform.db, connectionUuid, uuid) : undefined

@@ -1,4 +1,7 @@
-/** A box with a title: a board with a square tail and a round nose. Several in a row stand beside each other. */
+/**
+ * A box with a title: a board with a square left end and a rounded right end. Several boxes in a row are placed side
+ * by side.
+ */
 import type { BlockOf } from '../blocks.ts'
 import type { Drawing } from '../press.ts'
 import { printText } from '../print-text.ts'
@@ -27,7 +30,7 @@ const boardPath = (drawing: Drawing, { x, y, width, height }: Frame) => {
   )
 }
 
-/** @param frame of the board; half of its edge lies outside */
+/** @param frame the area of the board; half of its border lies outside */
 export const drawBoard = (drawing: Drawing, frame: Frame, { fill, edge }: { fill: string; edge: string }): void => {
   boardPath(drawing, frame).lineWidth(1).fillColor(fill).strokeColor(edge).fillAndStroke()
 }
@@ -69,7 +72,7 @@ interface BoxRowOptions {
   inside: Inside
 }
 
-/** So many beside each other, all as high as the highest. */
+/** Places boxes side by side, all as high as the highest. */
 export const boxRow = (
   blocks: readonly BlockOf<'box'>[],
   style: Style,

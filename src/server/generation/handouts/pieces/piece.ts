@@ -1,4 +1,4 @@
-/** A part of a page that is never cut: how high it is, and how it is drawn. */
+/** A part of a page that is never split: its height, and how it is drawn. */
 import type { BlockKind } from '../blocks.ts'
 import type { Inks } from '../inks.ts'
 import type { PdfPress, Tag } from '../press.ts'
@@ -6,7 +6,7 @@ import type { PdfPress, Tag } from '../press.ts'
 export interface Spot {
   x: number
   y: number
-  /** What it lies in, for those who hear the page; null for the page itself. */
+  /** The tag that contains the piece, for screen readers; null for the page itself. */
   parent: Tag | null
 }
 
@@ -14,32 +14,32 @@ export interface Piece {
   kind: BlockKind | 'head'
   width: number
   height: number
-  /** White above it, where it does not begin a page or a box. */
+  /** White space above the piece, unless it begins a page or a box. */
   gap: number
-  /** Never the last on a page. */
+  /** Whether the piece must not be the last on a page. */
   withNext?: boolean
   draw(spot: Spot): void
 }
 
-/** How large things are on this hand-out, in points. */
+/** The sizes that a handout uses, in points. */
 export interface Style {
   press: PdfPress
   inks: Inks
-  /** Of running text. */
+  /** The font size of running text. */
   size: number
-  /** From line to line of running text, by its size. */
+  /** The line height of running text, as a factor of its size. */
   leading: number
   heading: number
   boxTitle: number
-  /** From line to line of what is written by hand. */
+  /** The distance between lines that are written on by hand. */
   pitch: number
-  /** The white between two paragraphs. */
+  /** The white space between two paragraphs. */
   space: number
-  /** By which frames to draw in are higher or lower than they were asked for. */
+  /** The factor by which frames to draw in are higher or lower than requested. */
   frames: number
-  /** No frame or box is higher: it would find room on no page. */
+  /** The largest height of a frame or box. A higher one would fit on no page. */
   highest: number
-  /** Of the title of a box: what comes after the headings above it. */
+  /** The tag of a box title: the level after the headings above it. */
   boxTag: 'H2' | 'H3'
 }
 

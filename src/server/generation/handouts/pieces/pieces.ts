@@ -1,4 +1,4 @@
-/** From blocks to the pieces of a page. */
+/** Converts blocks to the pieces of a page. */
 import type { Block, BlockOf } from '../blocks.ts'
 import { boxRow } from './box.ts'
 import type { Piece, Style } from './piece.ts'
@@ -6,7 +6,7 @@ import { tablePieces } from './table.ts'
 import { headingPiece, listPieces, paragraphPieces } from './words.ts'
 import { drawPiece, fieldPiece, linesPieces, scalePiece } from './writing.ts'
 
-/** How many boxes that follow each other stand in a row. */
+/** Returns how many consecutive boxes form a row. */
 export type Columns = (boxes: number) => number
 
 const one: Columns = () => 1
@@ -27,7 +27,7 @@ const boxPieces = (
     const row = run.slice(at * columns, (at + 1) * columns)
     const wish = { width, inside, columns: Math.min(columns, row.length) }
     const piece = boxRow(row, style, wish)
-    // What is in one that is too high stands on the page without it.
+    // The contents of a box that is too high are placed on the page without the box.
     if (piece.height <= style.highest) return [piece]
     return row.flatMap(({ title, blocks }) =>
       piecesOf([{ kind: 'heading', level: 2, text: title }, ...blocks], style, { width }),
@@ -35,7 +35,7 @@ const boxPieces = (
   }).flat()
 }
 
-/** Pieces of one block; words and the lines for them are one piece where both find room in one line. */
+/** Returns the pieces of one block. A label and the lines after it form one piece if both fit in one line. */
 const fromBlock = (block: Block, next: Block | undefined, { style, width }: { style: Style; width: number }) => {
   if (block.kind === 'paragraph' && next?.kind === 'lines') {
     const field = fieldPiece({ label: block.text, count: next.count }, style, width)

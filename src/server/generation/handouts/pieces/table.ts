@@ -1,4 +1,4 @@
-/** Tables: cells with words, and empty ones that are high enough to write in. */
+/** Tables: cells with text, and empty cells that are high enough to write in. */
 import { type BlockOf, type Inline, toPlainText } from '../blocks.ts'
 import type { Tag } from '../press.ts'
 import { printText } from '../print-text.ts'
@@ -7,9 +7,9 @@ import type { Piece, Style } from './piece.ts'
 import { bodyType } from './words.ts'
 
 const PADDING = { x: 6.5, y: 5.5 }
-/** What words may take of a table, where other columns are to be written in. */
+/** The largest share of a table's width that text may take when other columns are for writing. */
 const WORDS_SHARE = 0.4
-/** Rows of a larger table may part over two pages. */
+/** A table with more rows may be split over two pages. */
 const MOST_ROWS_TOGETHER = 9
 
 type Cells = readonly (readonly Inline[])[]
@@ -22,7 +22,7 @@ const longestWord = (cells: Cells, style: Style, type: TypeStyle): number => {
 }
 
 interface Column {
-  /** Below this, words would be broken. */
+  /** The smallest width. Below it, words would be broken. */
   least: number
   wish: number
 }
@@ -39,7 +39,10 @@ const columnsOf = ({ head, rows }: BlockOf<'table'>, style: Style, width: number
   })
 }
 
-/** What is left goes to columns that are written in; what is too much is taken from the widest. */
+/**
+ * Computes column widths: spare width goes to columns for writing, and missing width is taken from the widest
+ * columns.
+ */
 const widthsOf = (block: BlockOf<'table'>, style: Style, width: number): number[] => {
   const columns = columnsOf(block, style, width)
   const sum = columns.reduce((total, { wish }) => total + Math.max(wish, 0), 0)
@@ -64,7 +67,7 @@ interface TableRow {
   cells: SetText[]
   height: number
   heads: boolean
-  /** Its first cell names it. */
+  /** Whether the first cell is the header of the row. */
   named: boolean
 }
 
@@ -153,7 +156,7 @@ const pieceOf = (rows: readonly TableRow[], style: Style, widths: readonly numbe
   },
 })
 
-/** Several where it is very long, each with the head. */
+/** Returns the pieces of a table: several if it is very long, each with the table head. */
 export const tablePieces = (block: BlockOf<'table'>, style: Style, width: number): Piece[] => {
   const widths = widthsOf(block, style, width)
   const headless = block.head.every((cell) => isEmpty(cell))

@@ -28,7 +28,7 @@ export const headingPiece = (block: BlockOf<'heading'>, style: Style, width: num
   }
 }
 
-/** So many lines stay together; what is longer may go on on the next page. */
+/** The most lines that stay together. A longer paragraph may continue on the next page. */
 const MOST_LINES_TOGETHER = 18
 
 const slices = (set: SetText): SetText[] => {
@@ -40,7 +40,7 @@ const slices = (set: SetText): SetText[] => {
   })
 }
 
-/** Several where it is very long. */
+/** Returns the pieces of a paragraph: several if it is very long. */
 export const paragraphPieces = (text: readonly Inline[], style: Style, width: number): Piece[] => {
   const { press, inks, space } = style
   const hasGap = hasLongGap(text)
@@ -115,7 +115,7 @@ const listPiece = (
   }
 }
 
-/** Several where it is very long. */
+/** Returns the pieces of a list: several if it is very long. */
 export const listPieces = ({ ordered, items }: BlockOf<'list'>, style: Style, width: number): Piece[] => {
   const indent = style.size * (ordered ? 1.75 : 1.15)
   const hasGap = items.some(hasLongGap)

@@ -1,4 +1,4 @@
-/** What is filled in by hand: lines, frames to draw in, scales. */
+/** Pieces that are filled in by hand: lines, frames to draw in, and scales. */
 import type { BlockOf, Inline } from '../blocks.ts'
 import { millimetres } from '../paper.ts'
 import { toBoundingBox } from '../press.ts'
@@ -9,7 +9,10 @@ import { bodyType } from './words.ts'
 
 const counted = (count: number, one: string): string => (count === 1 ? `One ${one}` : `${count} ${one}s`)
 
-/** Above the first line, by the distance of lines: a hand needs a little less there. */
+/**
+ * The distance from the top to the first line, as a share of the line distance. The first line needs a little less
+ * space above it.
+ */
 const FIRST = 0.92
 
 interface Ruled {
@@ -17,7 +20,7 @@ interface Ruled {
   y: number
   width: number
   count: number
-  /** The first begins here instead. */
+  /** The x position at which the first line begins instead. */
   firstX?: number
 }
 
@@ -39,7 +42,7 @@ const drawLines = ({ press, inks, pitch }: Style, parent: Parameters<Piece['draw
 
 const MOST_TOGETHER = 12
 
-/** Several where they are many. */
+/** Returns the lines in several pieces if there are many. */
 export const linesPieces = (count: number, style: Style, width: number): Piece[] =>
   Array.from({ length: Math.ceil(count / MOST_TOGETHER) }, (_one, at): Piece => {
     const here = Math.min(MOST_TOGETHER, count - at * MOST_TOGETHER)
@@ -52,10 +55,10 @@ export const linesPieces = (count: number, style: Style, width: number): Piece[]
     }
   })
 
-/** A label that is wider than this part of its line stands above. */
+/** A label that is wider than this share of its line is placed above it. */
 const LABEL_SHARE = 0.45
 
-/** A few words and the lines that belong to them; undefined where the words are too many. */
+/** Returns a short label with its lines as one piece, or undefined if the label is too long. */
 export const fieldPiece = (
   { label, count }: { label: readonly Inline[]; count: number },
   style: Style,

@@ -12,7 +12,7 @@ const CURTAINS = 3
 const RAYS = 170
 const VIOLET: Ink = [0.7, 0.15, 320]
 
-/** A ray fades upwards slowly and downwards at once; both halves fade to their sides. */
+/** A ray fades slowly upward and quickly downward. Both halves fade toward their sides. */
 const rayPaints = (canvas: Canvas, { foot, top }: { foot: Ink; top: Ink }) => {
   const side = (down: boolean) => {
     const stops = Array.from({ length: 13 }, (_, index) => {
@@ -86,7 +86,7 @@ const paintLake = (canvas: Canvas, shore: number): void => {
   })
 }
 
-/** Two woods that leave the middle of the shore free. */
+/** Paints two woods that leave the middle of the shore free. */
 const paintShoreWoods = (canvas: Canvas): void => {
   const { width, height, palette, random } = canvas
   for (const left of [true, false]) {
@@ -116,7 +116,7 @@ const paintShoreWoods = (canvas: Canvas): void => {
   canvas.add(pastEdges(canvas, height * 0.9, dark))
 }
 
-/** Curtains of light over a lake between firs. */
+/** Paints curtains of light over a lake between firs. */
 export const paintAurora = (canvas: Canvas): void => {
   const { width, height, palette, random } = canvas
   const shore = height * between(random, 0.7, 0.74)

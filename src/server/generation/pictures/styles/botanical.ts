@@ -6,18 +6,18 @@ import { glow, paintSky } from '../light.ts'
 
 import { paintBranch } from '../leaves.ts'
 
-/** Four points of a Bézier, x and y in turn, as fractions of the picture. */
+/** The four points of a Bézier, x and y in turn, as fractions of the picture. */
 type Bow = readonly [number, number, number, number, number, number, number, number]
 
 type Layer = {
-  /** How much of the ground's colour lies over it. */
+  /** How strongly the background color covers the layer. */
   veil: number
   /** Standard deviation in units; 0 is in focus. */
   blur: number
   branches: readonly { bow: Bow; leaves: number; size: number }[]
 }
 
-/** Far and out of focus first; the last is so near that it is out of focus again. */
+/** Distant layers that are out of focus come first. The last one is so near that it is out of focus again. */
 const layers: readonly Layer[] = [
   {
     veil: 0.76,
@@ -78,7 +78,7 @@ const paintDisc = (canvas: Canvas): void => {
   canvas.add(tag('circle', { cx: middle.x, cy: middle.y, r: middle.radius, fill }))
 }
 
-/** Leaves around a warm disc, near and far ones out of focus. */
+/** Paints leaves around a warm disc. The nearest and the farthest are out of focus. */
 export const paintBotanical = (canvas: Canvas): void => {
   const { width, height, palette, random } = canvas
   const { sky, haze, accent } = palette

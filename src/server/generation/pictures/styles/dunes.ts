@@ -13,9 +13,9 @@ type Crest = { x: number; height: number; width: number }
 
 type Row = {
   index: number
-  /** 0 far, 1 near. */
+  /** From 0 (far) to 1 (near). */
   t: number
-  /** 1 where the shadow falls to the right. */
+  /** 1 if the shadow falls to the right. */
   side: 1 | -1
 }
 
@@ -60,7 +60,7 @@ const inksOf = ({ palette }: Canvas, t: number): Inks => {
   return { sand, lit, shade: mixInks(sand, palette.near, 0.5), haze: mixInks(sand, palette.haze, 0.34 * (1 - t)) }
 }
 
-/** The lee of one summit: an S from the crest downwards, and a shadow that is gone before the next crest. */
+/** Paints the shaded side of one summit: an S from the crest downward, and a shadow that ends before the next crest. */
 const paintLee = (canvas: Canvas, { t, side, at }: Sand, { crest, shade }: { crest: Crest; shade: Ink }): void => {
   const { x, width } = crest
   const top = at(x)
@@ -89,7 +89,7 @@ const paintLee = (canvas: Canvas, { t, side, at }: Sand, { crest, shade }: { cre
   canvas.add(pathTag(outline, { fill }))
 }
 
-/** Ripples that the wind left; only on the nearest sand can they be seen. */
+/** Paints ripples in the sand, which are only visible on the nearest rows. */
 const paintRipples = (canvas: Canvas, { y, t }: Sand, ink: Ink): void => {
   const { width, height, random } = canvas
   const line = { fill: 'none', stroke: toHex(ink), 'stroke-width': 1.5, opacity: 0.13 }
@@ -133,7 +133,7 @@ const paintRow = (canvas: Canvas, row: Row): void => {
   canvas.add(pathTag(line, { fill: 'none', stroke, 'stroke-width': 0.8 + 1.1 * t, opacity: 0.55 }))
 }
 
-/** Sand in rows, lit from one side. */
+/** Paints rows of sand dunes, lit from one side. */
 export const paintDunes = (canvas: Canvas): void => {
   const { width, height, palette, random } = canvas
   paintSky(canvas, palette.sky, { foot: height * 0.6 })

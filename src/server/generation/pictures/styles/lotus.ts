@@ -7,7 +7,7 @@ import { fillOf, lighter, pathTag } from '../shapes.ts'
 
 type Ring = { times: 1 | 2; length: number; width: number; opacity: number }
 
-/** From the translucent outside to the heart; lengths and widths as parts of the short side. */
+/** The rings from the translucent outside to the center. Lengths and widths are shares of the short side. */
 const rings: readonly Ring[] = [
   { times: 2, length: 0.4, width: 0.07, opacity: 0.3 },
   { times: 2, length: 0.345, width: 0.085, opacity: 0.42 },
@@ -16,7 +16,7 @@ const rings: readonly Ring[] = [
   { times: 1, length: 0.185, width: 0.13, opacity: 0.86 },
   { times: 1, length: 0.125, width: 0.1, opacity: 0.95 },
 ]
-/** Rings from here on are solid enough to throw a shadow and to show veins. */
+/** Rings from this index on are solid enough to cast a shadow and to show veins. */
 const FIRST_SOLID = 2
 
 type Flower = Spot & { petals: number; turn: number; soft: Ink; shadow: string }
@@ -36,7 +36,7 @@ const veinPath = (length: number, width: number): string =>
     })
     .join('')
 
-/** Pale at the root, full in the middle, a light rim at the tip. */
+/** A petal is pale at the root and saturated in the middle, with a light rim at the tip. */
 const petalPaint = (canvas: Canvas, { opacity }: Ring, t: number): string => {
   const { sky, accent, glow: light, dark } = canvas.palette
   const deep = dark
@@ -119,7 +119,7 @@ const shadowFilter = (canvas: Canvas): string => {
   return canvas.define('filter', region, tag('feDropShadow', { ...shadow, 'flood-opacity': dark ? 0.35 : 0.2 }))
 }
 
-/** A flower seen from above that opens from a bright heart. */
+/** Paints a flower seen from above that opens from a bright center. */
 export const paintLotus = (canvas: Canvas): void => {
   const { width, height, shortSide, palette, random } = canvas
   const { sky, accent, dark } = palette

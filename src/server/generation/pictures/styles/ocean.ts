@@ -11,7 +11,7 @@ const GLINTS = 620
 
 type Water = { horizon: number; sun: Spot }
 
-/** A far coast on one side: it shows how wide the water is. */
+/** Paints a distant coast on one side, which shows how wide the water is. */
 const paintCoast = (canvas: Canvas, { horizon, sun }: Water): void => {
   const { width, palette } = canvas
   const left = sun.x > width / 2
@@ -60,7 +60,7 @@ const paintWater = (canvas: Canvas, { horizon }: Water): void => {
   canvas.add(tag('ellipse', { cx: width / 2, cy: horizon, rx: width * 0.9, ry: 26, fill: haze }))
 }
 
-/** Long low waves; they grow longer and thicker as they come nearer. */
+/** Paints long low waves that grow longer and thicker as they come nearer. */
 const paintSwell = (canvas: Canvas, { horizon }: Water): void => {
   const { width, height, palette, random } = canvas
   const deep = mixInks(palette.near, palette.sky[0], 0.4)
@@ -82,7 +82,7 @@ const paintSwell = (canvas: Canvas, { horizon }: Water): void => {
   }
 }
 
-/** The path of light: dense and fine far off, wide and loose near the shore. */
+/** Paints the path of light: dense and fine in the distance, wide and loose near the shore. */
 const paintGlitter = (canvas: Canvas, { horizon, sun }: Water): void => {
   const { height, palette, random } = canvas
   canvas.group(fillOf(lighter(palette.glow, 0, 0.8)), () => {
@@ -103,7 +103,7 @@ const paintGlitter = (canvas: Canvas, { horizon, sun }: Water): void => {
   })
 }
 
-/** Still water to the horizon, and the path of light on it. */
+/** Paints still water to the horizon, with the path of light on it. */
 export const paintOcean = (canvas: Canvas): void => {
   const { width, height, palette, random } = canvas
   const horizon = height * between(random, 0.48, 0.53)

@@ -8,7 +8,7 @@ import { cloudPath, paintBoat, paintPiece, paintShadow, paintTrees } from '../pa
 import { downToFoot, lighter, pathTag } from '../shapes.ts'
 
 const SHEETS = 7
-/** Between these two sheets something stands or floats. */
+/** The boat or the trees are placed between this layer and the one before it. */
 const STAGE = 4
 
 const paintRings = (canvas: Canvas, { x, y, radius }: Spot): void => {
@@ -69,7 +69,7 @@ const paintSheet = (canvas: Canvas, index: number): Point[] => {
   return points
 }
 
-/** Sheets of cut paper behind one another, with a boat or a few trees between them. */
+/** Paints layers of cut paper behind one another, with a boat or a few trees between them. */
 export const paintPaper = (canvas: Canvas): void => {
   const { width, height, palette, random } = canvas
   paintSky(canvas, palette.sky, { foot: height * 0.7 })

@@ -8,17 +8,17 @@ import { downToFoot, hills, lighter, mountains, pathTag, straightPath } from '..
 import { paintForest } from '../trees.ts'
 
 const RANGES = 6
-/** The last two are wooded hills; before them stand bare mountains. */
+/** The last two ranges are wooded hills. The ones behind them are bare mountains. */
 const FIRST_HILL = 4
 
-/** Trees of the three nearest ranges, in units. */
+/** The trees of the three nearest ranges, in units. */
 const woods = [
   { smallest: 6, tallest: 20, density: 0.5 },
   { smallest: 12, tallest: 50, density: 0.36 },
   { smallest: 28, tallest: 135, density: 0.34 },
 ] as const
 
-/** Points between the points, so that a near wood closes. */
+/** Adds points between the points, so that a near wood has no gaps. */
 const denser = (points: readonly Point[]): Point[] =>
   points.flatMap((point, index) => {
     const next = points[index + 1]
@@ -56,7 +56,7 @@ const paintRange = (canvas: Canvas, index: number, sun: Spot): void => {
   if (bare) paintRim(canvas, line, { ink: mixInks(ink, palette.glow, palette.light === 'moon' ? 0.3 : 0.75), sun })
 }
 
-/** Where the light comes over a crest, below the sun and a little to both sides. */
+/** Paints the rim of light on a crest, below the sun and a little to both sides. */
 const paintRim = (canvas: Canvas, line: string, { ink, sun }: { ink: Ink; sun: Spot }): void => {
   const reach = 340
   const stroke = canvas.linear(
@@ -71,7 +71,7 @@ const paintRim = (canvas: Canvas, line: string, { ink, sun }: { ink: Ink; sun: S
   canvas.add(pathTag(line, { fill: 'none', stroke, 'stroke-width': 1.6 }))
 }
 
-/** Range behind range under a low sun, each nearer one darker, with mist between. */
+/** Paints range behind range under a low sun, each nearer one darker, with mist between them. */
 export const paintRidges = (canvas: Canvas): void => {
   const { width, height, palette, random } = canvas
   paintSky(canvas, palette.sky, { foot: height * 0.72 })

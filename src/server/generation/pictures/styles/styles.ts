@@ -8,7 +8,7 @@ import { paintOcean } from './ocean.ts'
 import { paintPaper } from './paper.ts'
 import { paintRidges } from './ridges.ts'
 
-/** All but the house print, which has a press of its own. */
+/** All styles except the house print, which has its own renderer. */
 export type PaintedStyle = Exclude<PictureStyle, 'print'>
 
 export const styles = {

@@ -1,4 +1,7 @@
-/** One process to a data folder: the engine itself has no lock, and two of them lose each other's writes silently. */
+/**
+ * Locks a data folder for one process. The engine itself has no lock, and two engines would silently lose each other's
+ * writes.
+ */
 import { randomUUID } from 'node:crypto'
 import { linkSync, readFileSync, readlinkSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { hostname } from 'node:os'
@@ -8,13 +11,13 @@ import { ensureFolder } from '#server/platform/make-folder.ts'
 import { DatabaseOpenError } from '../database-error.ts'
 
 const beatEvery = 3_000
-/** A lock whose heart has not beaten for this long belongs to nobody, whatever its process number says. */
+/** A lock without a heartbeat for this long belongs to nobody, even if its process id is in use. */
 const staleAfter = 15_000
 
 interface LockHolder {
   pid: number
   host: string
-  /** Process numbers can be compared only within one. */
+  /** The machine and container: process ids can only be compared within one. */
   place: string
   token: string
 }
@@ -48,7 +51,9 @@ const orNothing = (look: () => string): string => {
   }
 }
 
-/** This machine since it was started, and this container: elsewhere the same number is another process. */
+/**
+ * Identifies this machine since it was started, and this container: elsewhere the same process id is another process.
+ */
 const here = [
   hostname(),
   orNothing(() => readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()),
@@ -73,10 +78,13 @@ const isRunning = (pid: number): boolean => {
 
 const beatOf = (file: string): number => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0
 
-/** However old a lock looks: the clocks of two machines differ, and one that was set back makes the dead look young. */
+/**
+ * The minimum wait, however old a lock looks: the clocks of two machines differ, and a clock that was set back makes a
+ * dead lock look fresh.
+ */
 const waitedAtLeast = 2 * beatEvery + 1000
 
-/** Waits out a heart of which only the beat can be seen. @returns whether it beats */
+/** Waits for a heartbeat of a lock whose process can't be checked. @returns whether there was one */
 const beats = async (file: string): Promise<boolean> => {
   const first = beatOf(file)
   const age = Math.max(0, Date.now() - first)
@@ -93,11 +101,11 @@ const isAlive = async (file: string, holder: LockHolder | undefined): Promise<bo
   if (holder.pid === process.pid || !isRunning(holder.pid)) return false
   const age = Date.now() - beatOf(file)
   if (age >= 0 && age < staleAfter) return true
-  // The number may have been given out again since.
+  // The process id may belong to a new process by now.
   return beats(file)
 }
 
-/** Moves a dead process's lock away; if someone was faster and it is theirs by now, puts it back. */
+/** Moves the lock of a dead process away. If another process replaced it in the meantime, moves it back. */
 const clear = (file: string, dead: LockHolder | undefined): boolean => {
   const aside = `${file}.${randomUUID()}`
   try {
@@ -142,10 +150,10 @@ export class DataLock {
   }
 
   /**
-   * Takes 7 to 15 seconds where the last holder was killed in another container, and at once otherwise.
-   * @param lost called once, with a sentence, if another process has taken the folder over, as after a long standstill of
-   *   this one, or could do so because the lock cannot be kept
-   * @throws DatabaseOpenError when the folder is in use or cannot be written
+   * Takes 7 to 15 seconds if the previous holder was killed in another container, and no time otherwise.
+   * @param lost called once with a sentence if another process has taken over the folder, such as after a long pause of
+   * this one, or could take it over because the lock can't be refreshed
+   * @throws DatabaseOpenError if the folder is in use or cannot be written
    */
   static async take(folder: string, lost: (reason: string) => void): Promise<DataLock> {
     const file = join(folder, 'database.lock')
@@ -159,7 +167,7 @@ export class DataLock {
     throw inUse(folder)
   }
 
-  /** Cheap enough for every statement: looks at the file only after a standstill. */
+  /** Cheap enough for every statement: it reads the file only after a pause. */
   check(): void {
     if (Date.now() - this.#beatAt > staleAfter / 2) this.#beat()
   }

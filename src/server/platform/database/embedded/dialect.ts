@@ -1,4 +1,4 @@
-/** Kysely on the embedded engine. */
+/** The Kysely dialect of the embedded engine. */
 import {
   AbortedTransactionError,
   type CompiledQuery,
@@ -19,7 +19,7 @@ import type { Outcome } from './messages.ts'
 
 const changing = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
 
-/** Rows as the pg driver would make them. */
+/** Returns rows with the same values that the pg driver would return. */
 export const toRows = <Row>({ fields, rows }: Outcome): Row[] => {
   const columns = fields.map(({ name, type }) => ({ name, parse: parsers.getTypeParser(type) }))
   return rows.map((cells) => {
@@ -64,7 +64,7 @@ class Connection implements DatabaseConnection {
   }
 
   async rollback(): Promise<void> {
-    // A life that is over has taken the transaction with it.
+    // If the engine was restarted, the transaction ended with it.
     if (this.#transaction?.life === this.#engine.life) await this.#ask('rollback')
   }
 
@@ -88,7 +88,7 @@ class Connection implements DatabaseConnection {
         : await this.#engine.run(work)
       return outcome ?? { command: '', fields: [], rows: [] }
     } catch (cause) {
-      // The error was made where the thread's answer arrived; who asked is what helps.
+      // The error was created where the thread's answer arrived; the stack of the caller is more useful.
       if (cause instanceof Error) Error.captureStackTrace(cause)
       throw cause
     }

@@ -1,4 +1,7 @@
-/** The engine's files on disk, with the fsync that its own file system lacks: without it a power cut loses commits. */
+/**
+ * The engine's files on disk, with the fsync that its own file system lacks: without it a power failure would lose
+ * commits.
+ */
 import { fdatasyncSync } from 'node:fs'
 import { PGlite } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
@@ -8,7 +11,7 @@ interface NodeFileSystem {
   stream_ops: { fsync?: (stream: { nfd: number }) => number }
 }
 
-/** How often the engine asked the disk to keep what was written. */
+/** Counts how often the engine flushed its writes to disk. */
 export const flushes = { count: 0 }
 
 const flush = ({ nfd }: { nfd: number }): number => {
@@ -31,8 +34,8 @@ export class DurableNodeFS extends NodeFS {
 }
 
 /**
- * The engine's own defaults turn fsync off (`-F`), and with fdatasync, PostgreSQL's usual method, the flush above
- * is never called.
+ * The engine's own defaults turn fsync off (`-F`). With fdatasync, PostgreSQL's usual method, the flush above would
+ * never be called.
  */
 export const startParameters = [
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),

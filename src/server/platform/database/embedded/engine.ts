@@ -1,10 +1,13 @@
-/** The main thread's end of the embedded database: posts work to its thread, and ends a statement that runs too long. */
+/**
+ * The main thread's side of the embedded database: sends work to the database thread, and ends a statement that runs
+ * too long.
+ */
 import { Worker } from 'node:worker_threads'
 import type { Log } from '#server/platform/log.ts'
 import type { Answer, ErrorFacts, Outcome, Request, Work, WorkerSettings } from './messages.ts'
 import { StatementQueue } from './turns.ts'
 
-/** An error of the database; `code` is the SQLSTATE, the same on both engines. */
+/** A database error; `code` is the SQLSTATE, the same on both engines. */
 export class DatabaseError extends Error {
   declare code?: string
   declare constraint?: string
@@ -29,7 +32,7 @@ const transactionLostError: ErrorFacts = {
   code: '25P02',
 }
 
-/** Between two attempts to open again. */
+/** The delay between two attempts to reopen the database. */
 const REST_MS = 1000
 
 const patience = 24 * 3_600_000
@@ -50,7 +53,10 @@ export interface EngineSettings {
   folder: string
   log: Log
   statementTimeout: number
-  /** Called before each piece of work; where the data is no longer ours it abandons the engine first. */
+  /**
+   * Called before each piece of work. If the data folder no longer belongs to this process, it abandons the engine
+   * first.
+   */
   check: () => void
 }
 
@@ -59,7 +65,7 @@ export class Engine {
   readonly #turns = new StatementQueue()
   readonly #pending = new Map<number, Pending>()
   readonly #listeners = new Map<string, Set<Listener>>()
-  /** Number of the request the thread has begun: what it never reached may safely be asked again. */
+  /** The id of the request that the thread started last. Requests after it can safely be sent again. */
   readonly #begun = new Float64Array(new SharedArrayBuffer(8))
   #worker: Worker | undefined
   #life = 0
@@ -68,11 +74,11 @@ export class Engine {
   #watch: NodeJS.Timeout | undefined
   #broken: ErrorFacts | undefined
   #restarting = false
-  /** Between two attempts to open what was open before. */
+  /** True between two attempts to reopen the database. */
   #resting = false
   #opened = false
   #timeout: number
-  /** Statements asked for so far: lets upkeep skip an idle database. */
+  /** The number of statements so far: lets maintenance skip an idle database. */
   asked = 0
 
   constructor(settings: EngineSettings) {
@@ -80,7 +86,7 @@ export class Engine {
     this.#timeout = settings.statementTimeout
   }
 
-  /** Changes when the thread is started anew, and a transaction of the one before is lost. */
+  /** Changes when the thread is restarted, which loses any open transaction. */
   get life(): number {
     return this.#life
   }
@@ -91,19 +97,22 @@ export class Engine {
     await ready.promise
   }
 
-  /** One piece of work outside any transaction; waits for its turn. */
+  /** Runs one piece of work outside any transaction, when it is its turn. */
   run(work: Work, milliseconds = this.#timeout): Promise<Outcome[]> {
     return new Promise((resolve, reject) => {
       this.#turns.pass(() => this.#post({ work, milliseconds, resolve, reject }))
     })
   }
 
-  /** Takes the connection for a transaction; give it back by the answer. */
+  /** Reserves the connection for a transaction. Call the returned function to release it. */
   alone(): Promise<() => void> {
     return this.#turns.alone()
   }
 
-  /** Work of the transaction that holds the turn since `life`; throws once that life is over. */
+  /**
+   * Runs work of the transaction that reserved the connection in generation `life`. Throws if the thread was restarted
+   * since.
+   */
   async runAlone(work: Work, life: number): Promise<Outcome[]> {
     if (life !== this.#life) throw new DatabaseError(transactionLostError)
     return new Promise((resolve, reject) => {
@@ -112,8 +121,8 @@ export class Engine {
   }
 
   /**
-   * @param again called when the thread was started anew, and something may have been missed
-   * @returns stops the listening
+   * @param again called when the thread was restarted, so that messages may have been missed
+   * @returns a function that stops listening
    */
   async listen(channel: string, hear: Listener['hear'], again?: Listener['again']): Promise<() => void> {
     const listener = { hear, again }
@@ -134,7 +143,7 @@ export class Engine {
     }
   }
 
-  /** Waits for what is under way, writes everything down and ends the thread. */
+  /** Waits for running work, flushes everything to disk and ends the thread. */
   async close(): Promise<void> {
     const release = await this.alone()
     if (!this.#broken) {
@@ -146,7 +155,7 @@ export class Engine {
     release()
   }
 
-  /** Ends the thread at once; everything asked from now on fails. */
+  /** Ends the thread at once; all later work fails. */
   async abandon(reason: ErrorFacts = closed): Promise<void> {
     this.#broken ??= reason
     clearTimeout(this.#watch)
@@ -221,14 +230,14 @@ export class Engine {
   #died(reason: string, ready?: PromiseWithResolvers<void>): void {
     this.#settings.log.error('database thread ended', { reason, opened: this.#opened })
     if (this.#opened) return void this.#restart(crashed)
-    // It was open before: what keeps it from opening, such as a full disk, may pass.
+    // It was open before, so what prevents it from opening, such as a full disk, may pass.
     if (this.#life > 1) return this.#tryAgain()
     const unopened: ErrorFacts = { message: `the embedded database did not open: ${reason}`, code: '58000' }
     ready?.reject(new DatabaseError(unopened))
     void this.abandon(unopened)
   }
 
-  /** Nobody waits meanwhile. */
+  /** Rejects all waiting work instead of letting it wait for the next attempt. */
   #tryAgain(): void {
     this.#worker = undefined
     this.#resting = true
@@ -239,7 +248,7 @@ export class Engine {
     }, REST_MS)
   }
 
-  /** Ends the thread with the statement it hangs in, and asks again for what it had not begun. */
+  /** Ends the thread together with the statement it hangs in, and sends the requests again that it had not started. */
   async #restart(reason: ErrorFacts): Promise<void> {
     if (this.#restarting || this.#broken) return
     this.#restarting = true
@@ -262,19 +271,19 @@ export class Engine {
     return setTimeout(() => this.#look(), milliseconds).unref()
   }
 
-  /** Is the statement at the head over its time? Looked at only while something is under way. */
+  /** Ends the current statement if it exceeds its time. Runs only while there is work. */
   #look(): void {
     this.#watch = undefined
     const [head] = this.#pending
     if (!head || this.#broken) return
     const [id, { milliseconds }] = head
-    // While the thread opens, nothing runs yet.
+    // While the thread opens the database, no statement runs yet.
     const left = this.#opened ? milliseconds - (performance.now() - this.#headSince) : milliseconds
     if (left > 0) {
       this.#watch = this.#lookIn(Math.min(left, this.#settings.statementTimeout))
       return
     }
-    // Answers may be waiting behind a busy main thread: those are heard first.
+    // Answers may be waiting for a busy main thread: handle those first.
     setImmediate(() => {
       if (!this.#pending.has(id)) return this.#look()
       this.#settings.log.warn('statement timeout', { milliseconds })

@@ -1,9 +1,9 @@
-/** What the main thread and the database's thread say to each other. */
+/** The messages between the main thread and the database thread. */
 
-/** A parameter as PostgreSQL reads it: its text, its bytes, or null. */
+/** A parameter in the form that PostgreSQL reads: text, bytes or null. */
 export type Value = string | Uint8Array | null
 
-/** `alone`: inside a transaction, so that one left open is no mistake. */
+/** `alone` is true inside a transaction, which may therefore stay open after the statement. */
 export type Work =
   | { kind: 'statement'; sql: string; values: Value[]; alone: boolean }
   | { kind: 'script'; sql: string; alone: boolean }
@@ -12,15 +12,15 @@ export type Work =
 export type Request = { id: number } & Work
 
 export interface Outcome {
-  /** First word of the command tag: SELECT, INSERT, COMMIT, ROLLBACK. */
+  /** The first word of the command tag: SELECT, INSERT, COMMIT, ROLLBACK. */
   command: string
-  /** Rows found or changed, where the command counts them. */
+  /** The number of rows found or changed, for commands that report it. */
   count?: number
   fields: { name: string; type: number }[]
   rows: (string | null)[][]
 }
 
-/** What is known of a database error on both engines; `code` is the SQLSTATE. */
+/** The facts of a database error that both engines provide; `code` is the SQLSTATE. */
 export interface ErrorFacts {
   message: string
   code?: string
@@ -33,7 +33,7 @@ export interface ErrorFacts {
 
 export type Answer =
   | { kind: 'ready' }
-  /** The disk is nearly full, and nothing is written any more; or it has room again. */
+  /** The disk is nearly full and the database only reads, or it has space again. */
   | { kind: 'room'; low: boolean }
   | { kind: 'done'; id: number; outcomes: Outcome[] }
   | { kind: 'failed'; id: number; error: ErrorFacts }
@@ -41,6 +41,6 @@ export type Answer =
 
 export interface WorkerSettings {
   folder: string
-  /** Where the worker writes the number of the request it has begun. */
+  /** Where the worker writes the id of the request that it started last. */
   begun: Float64Array
 }

@@ -1,4 +1,4 @@
-/** Opens the embedded database in a data folder: takes the lock, starts the thread, keeps it in order. */
+/** Opens the embedded database in a data folder: takes the lock, starts the thread and its maintenance. */
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Log } from '#server/platform/log.ts'
@@ -7,7 +7,7 @@ import { Engine } from './engine.ts'
 import { checkpoint, startUpkeep, type UpkeepOptions, vacuum } from './upkeep.ts'
 
 export interface EmbeddedSettings {
-  /** The database lives in `database/`. */
+  /** The database is in its subfolder `database/`. */
   dataDir: string
   log: Log
   statementTimeout: number
@@ -22,7 +22,7 @@ export interface Embedded {
   close: () => Promise<void>
 }
 
-/** A first start that was cut off leaves half a database, which can hold nothing yet: it begins again. */
+/** An interrupted first start leaves an incomplete database, which holds no data yet: it is created again. */
 const openIntactDatabase = async (engine: Engine, folder: string): Promise<void> => {
   const marker = `${folder}.unfinished`
   if (existsSync(marker)) rmSync(folder, { recursive: true, force: true })

@@ -1,10 +1,10 @@
-/** Whether the disk has room for another write; before it has none, the database only reads. */
+/** Watches the free space of the disk; before it runs out, the database becomes read-only. */
 import { statfsSync } from 'node:fs'
 
 const MEGABYTE = 1024 * 1024
-/** Two pieces of the write-ahead log: with less the engine ends in the middle of a commit, and cannot open again. */
+/** Two segments of the write-ahead log. With less space the engine crashes during a commit and cannot open again. */
 const LOW = 32 * MEGABYTE
-/** Some more, so that it does not go to and fro. */
+/** Slightly more than `LOW`, so that the state doesn't flip back and forth. */
 const ENOUGH = 40 * MEGABYTE
 const EVERY_MS = 100
 
@@ -17,7 +17,7 @@ export class DiskSpaceMonitor {
     this.#folder = folder
   }
 
-  /** @returns true where it has changed since it was last asked */
+  /** @returns true if the state has changed since the last call */
   changed(): boolean {
     const now = performance.now()
     if (now - this.#lookedAt < EVERY_MS) return false

@@ -1,4 +1,4 @@
-/** Statements the engine has already read: asking again by name costs half. */
+/** The statements that the engine has parsed already: running one again by its name takes half the time. */
 
 const most = 300
 const rereadable = /^\s*(select|insert|update|delete|with)\b/i
@@ -8,14 +8,17 @@ export class Statements {
   #made = 0
   #forgotten: string[] = []
 
-  /** The name to run `sql` under ('' is never kept), whether the engine knows it, and names to close first. */
+  /**
+   * Returns the name to run `sql` under ('' is never stored), whether the engine has parsed it, and the names to close
+   * first.
+   */
   named(sql: string): { name: string; parsed: boolean; forgotten: string[] } {
     const forgotten = this.#forgotten
     this.#forgotten = []
     const known = this.#names.get(sql)
     if (known) return { name: known, parsed: true, forgotten }
     if (rereadable.test(sql)) return { name: `s${(this.#made += 1)}`, parsed: false, forgotten }
-    // It may change the shape of a table, and with it what earlier statements bring.
+    // This statement may alter a table, and with it the columns that prepared statements return.
     this.forget()
     return { name: '', parsed: false, forgotten }
   }

@@ -1,6 +1,6 @@
 /**
- * Whose turn it is at the one connection: single statements pass together, a transaction has it to itself, and
- * everybody in the order they came.
+ * Schedules work on the single connection: statements may pass together, a transaction has the connection to itself,
+ * and all are served in the order they arrived.
  */
 interface QueuedStatement {
   alone: boolean
@@ -11,12 +11,15 @@ export class StatementQueue {
   #waiting: QueuedStatement[] = []
   #taken = false
 
-  /** Calls `go` as soon as no transaction is open or ahead; at once if possible. */
+  /** Calls `go` as soon as no transaction is open or queued before it; at once if possible. */
   pass(go: () => void): void {
     this.#queue({ alone: false, go })
   }
 
-  /** Resolves when the connection belongs to the caller alone; the answer gives it back and may be called twice. */
+  /**
+   * Resolves when the connection belongs to the caller alone. The returned function releases it, and may be called
+   * twice.
+   */
   async alone(): Promise<() => void> {
     const turn = Promise.withResolvers<void>()
     this.#queue({ alone: true, go: turn.resolve })

@@ -1,11 +1,11 @@
-/** What a database server does by itself and the embedded engine does not: checkpoints and vacuum. */
+/** Maintenance that a database server does by itself and the embedded engine doesn't: checkpoints and vacuum. */
 import { type Log, errorFacts } from '#server/platform/log.ts'
 import type { Engine } from './engine.ts'
 import type { Outcome } from './messages.ts'
 
 const minute = 60_000
 const hour = 60 * minute
-/** A vacuum takes as long as it takes; it is no runaway query. */
+/** A vacuum may take long; it is not a runaway query. */
 const patience = 30 * minute
 
 export interface UpkeepOptions {
@@ -20,7 +20,7 @@ const tables = `
   select format('%I.%I', nspname, relname) from pg_class join pg_namespace n on n.oid = relnamespace
   where relkind in ('r', 'm', 'p') and not relispartition and not relisshared and nspname <> 'information_schema' order by 1`
 
-/** Table by table, so that nobody waits longer than for the largest one. */
+/** Vacuums table by table, so that other work never waits longer than for the largest one. */
 export const vacuum = async ({ engine }: Pick<UpkeepOptions, 'engine'>): Promise<void> => {
   const [found] = await engine.run({ kind: 'statement', sql: tables, values: [], alone: false })
   for (const [table] of found?.rows ?? []) {
@@ -28,7 +28,7 @@ export const vacuum = async ({ engine }: Pick<UpkeepOptions, 'engine'>): Promise
   }
 }
 
-/** Starts both timers. @returns stops them */
+/** Starts both timers. @returns a function that stops them */
 export const startUpkeep = (upkeep: UpkeepOptions): (() => void) => {
   const { engine, log } = upkeep
   let checked = engine.asked

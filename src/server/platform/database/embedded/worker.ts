@@ -1,4 +1,4 @@
-/** The database's own thread: it runs one request after another, so that the main thread never waits for a query. */
+/** The database thread: it runs one request after another, so that the main thread never blocks on a query. */
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite, type messages, protocol } from '@electric-sql/pglite'
 import { DISK_FULL } from '../disk-full.ts'
@@ -45,7 +45,7 @@ const outcomesOf = (answers: Message[]): Outcome[] => {
   return outcomes
 }
 
-/** SQLSTATE of a write where only reading is allowed. */
+/** The SQLSTATE of a write in read-only mode. */
 const READ_ONLY = '25006'
 
 const factsOf = ({ message, code, constraint, detail, schema, table, column }: messages.DatabaseError): ErrorFacts => ({
@@ -58,18 +58,20 @@ const factsOf = ({ message, code, constraint, detail, schema, table, column }: m
   column,
 })
 
-/** Between transactions only: within one, the setting would go with it. */
+/** Call it only between transactions: inside one, the setting would be rolled back with it. */
 const lookForRoom = async (): Promise<void> => {
   if (!room.changed()) return
   say({ kind: 'room', low: room.isLow })
   await send(serialize.query(`set default_transaction_read_only = ${room.isLow ? 'on' : 'off'}`))
 }
 
-/** Begins a transaction, or is one of its own. */
+/** True for work that starts a transaction or runs outside any. */
 const isFirst = (work: Extract<Work, { kind: 'statement' | 'script' }>): boolean =>
   !work.alone || work.sql.startsWith('start transaction')
 
-/** A transaction that a single statement or script left open would swallow everyone's next writes. */
+/**
+ * Ends a transaction that a single statement or script left open: it would capture the next writes of everyone else.
+ */
 const endStrayTransaction = async (answers: Message[]): Promise<ErrorFacts | undefined> => {
   const last = answers.findLast(({ name }) => name === 'readyForQuery') as messages.ReadyForQueryMessage | undefined
   if (!last || last.status === 'I') return undefined
@@ -116,7 +118,8 @@ const serve = async (request: Request): Promise<Answer> => {
 const waiting: Request[] = []
 let working = false
 
-// Anything thrown here is no database error: the engine itself is broken, the thread dies and a new one is started.
+// Any error thrown here is not a database error: the engine itself is broken. The thread dies, and a new one is
+// started.
 const work = async (): Promise<void> => {
   if (working) return
   working = true

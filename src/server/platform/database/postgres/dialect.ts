@@ -1,4 +1,7 @@
-/** Kysely on a PostgreSQL server: the library's own driver, statements by name, and our guard against queries beside a transaction. */
+/**
+ * The Kysely dialect of a PostgreSQL server: the library's own driver, with named statements and our guard against
+ * queries outside an open transaction.
+ */
 import {
   type Dialect,
   PostgresAdapter,

@@ -1,4 +1,4 @@
-/** One connection that hears NOTIFY, and comes back by itself when the server was away. */
+/** One connection that receives NOTIFY messages, and reconnects by itself after the server was unreachable. */
 import pg from 'pg'
 import { type Log, errorFacts } from '#server/platform/log.ts'
 
@@ -8,7 +8,7 @@ const slowest = 15_000
 
 interface ChannelSubscriber {
   hear: (payload: string) => void
-  /** Something may have been missed: look for yourself. */
+  /** Called when messages may have been missed: read the current state instead. */
   again: () => void
 }
 
@@ -28,7 +28,7 @@ export class Listener {
     this.#log = log
   }
 
-  /** @returns stops the listening */
+  /** @returns a function that stops listening */
   async listen(channel: string, hearer: ChannelSubscriber): Promise<() => void> {
     const hearers = this.#hearers.get(channel) ?? new Set()
     this.#hearers.set(channel, hearers.add(hearer))
@@ -71,7 +71,7 @@ export class Listener {
     return client
   }
 
-  // A connection can die without a word; asking it something is the only way to know.
+  // A connection can die silently; only a query reveals it.
   #beat(client: pg.Client, lost: () => void): void {
     clearTimeout(this.#timer)
     this.#timer = setTimeout(() => {

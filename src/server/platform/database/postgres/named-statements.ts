@@ -1,13 +1,13 @@
 /**
- * Connections that ask by name what they have asked before: the server then reads and plans it once and not each time, which
- * is half of what a small query costs it.
+ * Connections that run repeated statements by name. The server then parses and plans a statement once instead of each
+ * time, which is half the cost of a small query.
  */
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
 import type { Pool, PoolClient } from 'pg'
 import { withStatementSpan } from '#server/platform/tracing/tracing.ts'
 import { type ConnectionHealth, withErrorCode } from './pulse.ts'
 
-/** Texts that vary without end, such as lists of any length, must not fill the server's memory. */
+/** The limit protects the server's memory from queries whose text varies endlessly, such as lists of any length. */
 const MOST = 300
 const rereadable = /^\s*(select|insert|update|delete|with)\b/i
 
@@ -15,7 +15,7 @@ class StatementNames {
   readonly #names = new Map<string, string>()
   #made = 0
 
-  /** Undefined for what is asked without a name. */
+  /** Returns undefined for a statement that runs without a name. */
   of(text: string): string | undefined {
     const known = this.#names.get(text)
     if (known || this.#names.size >= MOST || !rereadable.test(text)) return known
@@ -30,7 +30,7 @@ class StatementNames {
   }
 }
 
-/** The tables have another shape than when the statement was read, as while a newer version is being rolled out. */
+/** True if the tables have changed since the statement was parsed, such as while a newer version is rolled out. */
 const isOutdated = (cause: unknown): boolean => (cause as { code?: unknown }).code === '0A000'
 
 class NamingClient {
@@ -50,7 +50,7 @@ class NamingClient {
     } catch (cause) {
       if (!isOutdated(cause)) throw cause
       this.#names.forget(text)
-      // The error has ended a transaction; outside of one nothing has happened yet.
+      // The error has aborted an open transaction. Outside a transaction nothing has happened yet.
       if (this.#client.getTransactionStatus() !== 'I') throw cause
       return this.#ask<Row>(text, values)
     }
@@ -67,7 +67,7 @@ class NamingClient {
   }
 }
 
-/** A connection of the pool. @throws with a code, also where none came in time */
+/** Returns a connection of the pool. @throws an error with a code, also if no connection was free in time */
 export const getConnection = (pool: Pool): Promise<PoolClient> =>
   pool.connect().catch((cause: unknown) => {
     throw withErrorCode(cause)
@@ -81,7 +81,7 @@ export const createNamingPool = (pool: Pool, pulse: ConnectionHealth): PostgresP
       const client = await getConnection(pool)
       const naming = known.get(client) ?? new NamingClient(client, names, pulse)
       known.set(client, naming)
-      // Cursors, the other thing that Kysely may ask for, are not used here.
+      // Kysely could also ask for cursors, which are not used here.
       return naming as unknown as PostgresPoolClient
     },
     end: () => pool.end(),

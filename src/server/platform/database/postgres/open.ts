@@ -9,32 +9,34 @@ import { getConnection } from './named-statements.ts'
 import { ConnectionHealth } from './pulse.ts'
 
 export interface PostgresSettings {
-  /** Asked for at each connection: its password may be good for hours only. */
+  /** Called for each new connection: the password may be valid for hours only. */
   url: () => string
   log: Log
   pool: number
   statementTimeout: number
-  /** How long a server that is only just starting is waited for, in milliseconds. */
+  /** How long to wait for a server that is just starting, in milliseconds. */
   patience: number
 }
 
 export interface Postgres {
   pool: pg.Pool
   pulse: ConnectionHealth
-  /** One statement with parameters, or several without, on a connection of the pool. */
+  /** Runs one statement with parameters, or several without, on a connection of the pool. */
   ask: <Row extends pg.QueryResultRow>(text: string, values?: unknown[]) => Promise<pg.QueryResult<Row>>
   listener: Listener
   close: () => Promise<void>
 }
 
 const leastVersion = 15
-/** Milliseconds somebody waits for a connection: longer than that, they are better told to come back. */
+/**
+ * How long a caller waits for a connection, in milliseconds: after that, an error with "try again" serves them better.
+ */
 const shortWait = 2000
 /** At the start it may take longer. */
 const longWait = 10_000
 const starting = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AGAIN', '57P03'])
 
-/** Seconds after which a connection gives way to a new one, as whoever asks. */
+/** In seconds. After this time a connection is replaced by a new one, which signs in with the current password. */
 const LONGEST_LIFE = 15 * 60
 
 const placeOf = ({ url }: Pick<PostgresSettings, 'url'>): string => {
@@ -46,7 +48,7 @@ const placeOf = ({ url }: Pick<PostgresSettings, 'url'>): string => {
   }
 }
 
-/** A node that is gone without a word, as when its power fails, keeps the rows that it held for no longer than this takes. */
+/** If a node disappears silently, for example when its power fails, its row locks last no longer than this. */
 const gone = ['tcp_keepalives_idle=10', 'tcp_keepalives_interval=5', 'tcp_keepalives_count=3']
 const ways = ['intervalstyle=postgres', 'timezone=UTC', ...gone]
 
@@ -94,14 +96,15 @@ const openPool = (settings: PostgresSettings): pg.Pool => {
   const { pool: max, log } = settings
   const times = { connectionTimeoutMillis: shortWait, idleTimeoutMillis: 60_000, maxLifetimeSeconds: LONGEST_LIFE }
   const pool = new pg.Pool({ Client, max, ...times })
-  // A connection that breaks, at work or idle, is replaced by the next query; unheard, the event would end the process.
+  // A connection that breaks, busy or idle, is replaced by the next query. Without a listener, the event would end the
+  // process.
   const warn = (cause: Error): void => log.warn('database connection lost', errorFacts(cause))
   pool.on('error', warn)
   pool.on('connect', (client) => client.on('error', warn))
   return pool
 }
 
-/** Whether the server is there shows when it is first asked. */
+/** Creates the pool without connecting: the first query shows whether the server is reachable. */
 export const createPostgresPool = (settings: PostgresSettings): Postgres => {
   const connection = () => connectionTo(settings)
   const pool = openPool(settings)
@@ -119,7 +122,7 @@ export const createPostgresPool = (settings: PostgresSettings): Postgres => {
         isDone = true
         return answer
       } finally {
-        // A transaction that was left open goes with its connection; of a script that failed the server says only later.
+        // Discard a connection whose transaction was left open. After a failed script, its state is known only later.
         const mayBeOpen = !isDone && values === undefined
         client.release(mayBeOpen || client.getTransactionStatus() !== 'I')
       }

@@ -1,20 +1,20 @@
 /**
- * Tells a slow statement from a server that is gone. A server that neither answers nor closes its connections is
- * noticed within three seconds, and everybody who waits for it is told so. A busy server may take two of them to accept
- * a new connection.
+ * Distinguishes a slow statement from an unreachable server. A server that neither answers nor closes its connections
+ * is noticed within three seconds, and all waiting calls get an error. A busy server may take two of these seconds to
+ * accept a new connection.
  */
 import pg from 'pg'
 
-/** Milliseconds a statement may take before the server is asked whether it is there, and that answer may take. */
+/** In milliseconds: the time a statement may take before the server is probed, and the time the probe may take. */
 const SILENCE = 500
 const PULSE = 2300
 
-/** SQLSTATE of a connection that failed. */
+/** The SQLSTATE of a failed connection. */
 const LOST = '08006'
 
 const lostWords = /^(Connection terminated|Client was closed|Client has encountered|timeout e|Query read timeout)/
 
-/** What the driver says of a lost connection has no code of its own. */
+/** Adds a code to the driver's errors about a lost connection, which have none. */
 export const withErrorCode = (cause: unknown): unknown => {
   const isLost = cause instanceof Error && !('code' in cause) && lostWords.test(cause.message)
   return isLost ? Object.assign(cause, { code: LOST }) : cause
@@ -28,7 +28,7 @@ export class ConnectionHealth {
     this.#connection = connection
   }
 
-  /** Runs `work` on a connection, and ends that connection when the server falls silent. */
+  /** Runs `work` on a connection, and ends that connection if the server stops responding. */
   async during<T>(client: pg.ClientBase, work: () => Promise<T>): Promise<T> {
     let timer: NodeJS.Timeout | undefined
     const look = async (): Promise<void> => {
@@ -46,7 +46,7 @@ export class ConnectionHealth {
     }
   }
 
-  /** Everybody who waits at the moment shares one question, over a connection of its own. */
+  /** All concurrent callers share one probe, on a connection of its own. */
   #isThere(): Promise<boolean> {
     this.#feeling ??= this.#feel().finally(() => (this.#feeling = undefined))
     return this.#feeling
@@ -59,7 +59,7 @@ export class ConnectionHealth {
       await client.connect()
       return true
     } catch (cause) {
-      // Whoever refuses a guest is at home.
+      // A server that refuses the connection is running.
       return /^(53|28)/.test(String((cause as { code?: unknown }).code))
     } finally {
       client.end().catch(() => undefined)

@@ -1,4 +1,4 @@
-/** A goal, for whoever wants one: days of listening this week. Check-ins and journal entries never count toward it. */
+/** Shows an optional goal: days of listening this week. Check-ins and journal entries never count toward it. */
 import { displayPercent } from '#rules/scores.ts'
 import { activity } from '#web/lib/messages/en/activity.ts'
 import { ScoreLine } from '#web/ui/chart/score-line.tsx'

@@ -1,4 +1,7 @@
-/** How many days of listening someone wants in a week: on this device, under their own key, and told to nobody. */
+/**
+ * Stores how many days of listening a person wants in a week. The goal stays on this device, encrypted with the
+ * person's key, and is never sent to the server.
+ */
 import { useEffect, useRef, useState } from 'react'
 import { CHOSEN_PREFIX, deleteDraft, storeDraft, readDraft } from '#web/lib/encrypted-drafts.ts'
 import { useUser } from '#web/session/session.ts'

@@ -1,4 +1,4 @@
-/** What someone did, by the day it was: today, then the weekday and the date. */
+/** Groups a person's activity by day: first today, then days titled by weekday and date. */
 import type { ActivityItem } from '#contract/activity.ts'
 import { formatDate, dayOf, weekdayOf } from '#rules/times.ts'
 import { activity } from '#web/lib/messages/en/activity.ts'
@@ -9,7 +9,7 @@ export interface DayOfItems {
   items: ActivityItem[]
 }
 
-/** Keeps the order it is given. */
+/** Keeps the order of the items. */
 export const groupByDay = (items: readonly ActivityItem[], today: string): DayOfItems[] => {
   const days = new Map<string, ActivityItem[]>()
   for (const item of items) {

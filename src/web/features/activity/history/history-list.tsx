@@ -1,4 +1,6 @@
-/** Everything someone did, a block for each day: that it was done, never what was said or written. */
+/**
+ * Lists a person's activity in one block for each day. It shows that something was done, never the answers or the text.
+ */
 import { Link } from 'react-router'
 import type { ActivityItem } from '#contract/activity.ts'
 import { formatTimeOfDay } from '#rules/times.ts'
@@ -13,7 +15,7 @@ import styles from './history-list.module.css'
 interface Row {
   icon: IconName
   to: string
-  /** The entry to open: its page needs it in navigation state. */
+  /** Names the entry to open. The entry's page needs it in the navigation state. */
   state?: { uuid: string }
   title: string
   under?: string
@@ -39,7 +41,7 @@ const rowOf = (item: ActivityItem): Row => {
   }
 }
 
-/** Some things have no id of their own in the list: one session may be heard twice in a minute. */
+/** Some items have no ID in the list, and one session may appear twice in a minute, so the index is part of the key. */
 const keyOf = (item: ActivityItem, index: number): string => `${item.kind} ${item.at} ${index}`
 
 export function HistoryList({ items, today }: { items: readonly ActivityItem[]; today: string }) {

@@ -6,10 +6,13 @@ import { TextField } from '#web/ui/field/text-field.tsx'
 import { type DayRange, isDay, presetDays, presets, getRangeProblem, type RangePickerProps } from './range-choice.ts'
 import styles from './range-picker.module.css'
 
-/** The day as DD MMM YYYY, however the browser's own field writes it; undefined while it is no valid day. */
+/**
+ * Formats the day as DD MMM YYYY, whatever format the browser's date field uses. Returns undefined while the day isn't
+ * valid.
+ */
 const dateFieldText = (day: string): string | undefined => (isDay(day) ? formatDate(day) : undefined)
 
-/** From one day to another; looked at as soon as both make sense. */
+/** Picks a range from one day to another. It applies as soon as both days are valid. */
 export function CustomRange({ range, today, onChange }: RangePickerProps) {
   const [typed, setTyped] = useState<DayRange>({ from: range.from, to: range.to })
   const problem = getRangeProblem(typed)

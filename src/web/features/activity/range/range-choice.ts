@@ -1,4 +1,4 @@
-/** Which days are looked at: a week, a month, a year, or days of one's own; as it stands in the address. */
+/** Defines the range of days on screen: a week, a month, a year or a custom range, as it is in the URL. */
 import { formatDate, formatDayAndMonth } from '#rules/times.ts'
 import { addDays, getWeekStart } from '#rules/zones.ts'
 import { getFirstDay, getLastDay, toMonth } from '#web/ui/chart/month.ts'
@@ -6,7 +6,7 @@ import { getFirstDay, getLastDay, toMonth } from '#web/ui/chart/month.ts'
 export const rangeKinds = ['week', 'month', 'year', 'own'] as const
 export type RangeKind = (typeof rangeKinds)[number]
 
-/** Both days belong to it. */
+/** Both days belong to the range. */
 export interface DayRange {
   from: string
   to: string
@@ -16,7 +16,7 @@ export interface RangeChoice extends DayRange {
   kind: RangeKind
 }
 
-/** What everything that chooses days is given. */
+/** The props of every component that picks a range. */
 export interface RangePickerProps {
   range: RangeChoice
   today: string
@@ -25,7 +25,7 @@ export interface RangePickerProps {
 
 const DAY = /^20\d{2}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/
 
-/** A day that there is: the 31st of some months is not. */
+/** Checks that the day exists. The 31st doesn't exist in some months. */
 export const isDay = (text: string | null | undefined): text is string =>
   !!text && DAY.test(text) && new Date(`${text}T00:00:00Z`).toISOString().startsWith(text)
 
@@ -35,27 +35,27 @@ const around: Record<Exclude<RangeKind, 'own'>, (day: string) => DayRange> = {
   year: (day) => ({ from: `${day.slice(0, 4)}-01-01`, to: `${day.slice(0, 4)}-12-31` }),
 }
 
-/** The week, month or year a day lies in. */
+/** Returns the week, month or year that contains a day. */
 export const getRangeAround = (kind: Exclude<RangeKind, 'own'>, day: string): RangeChoice => ({
   kind,
   ...around[kind](day),
 })
 
-/** Days that can be asked for in one call. */
+/** The largest number of days that one request may cover. */
 const LONGEST = 3660
 
 const lengthOf = ({ from, to }: DayRange): number => (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1
 
 type RangeProblem = 'missing' | 'backwards' | 'too_long'
 
-/** Why days cannot be asked for; undefined when they can. */
+/** Returns why a range cannot be requested, or undefined if it can. */
 export const getRangeProblem = ({ from, to }: DayRange): RangeProblem | undefined => {
   if (!isDay(from) || !isDay(to)) return 'missing'
   if (from > to) return 'backwards'
   return lengthOf({ from, to }) > LONGEST ? 'too_long' : undefined
 }
 
-/** As the address says; this week where it says nothing that can be read. */
+/** Reads the range from the URL. Returns this week if the URL has no valid range. */
 export const parseRange = (search: URLSearchParams, today: string): RangeChoice => {
   const kind = rangeKinds.find((one) => one === search.get('range')) ?? 'week'
   const [from, to] = [search.get('from') ?? '', search.get('to') ?? '']
@@ -66,16 +66,16 @@ export const parseRange = (search: URLSearchParams, today: string): RangeChoice 
 export const rangeToSearch = ({ kind, from, to }: RangeChoice): Record<string, string> =>
   kind === 'own' ? { range: kind, from, to } : { range: kind, from }
 
-/** "15 to 21 Nov 2026", "27 Sep to 03 Oct 2026", "28 Dec 2025 to 03 Jan 2026". */
+/** Returns "15 to 21 Nov 2026", "27 Sep to 03 Oct 2026" or "28 Dec 2025 to 03 Jan 2026". */
 export const rangeText = ({ from, to }: DayRange): string => {
   if (from === to) return formatDate(from)
   if (toMonth(from) === toMonth(to)) return `${formatDayAndMonth(from).slice(0, 2)} to ${formatDate(to)}`
   return `${from.slice(0, 4) === to.slice(0, 4) ? formatDayAndMonth(from) : formatDate(from)} to ${formatDate(to)}`
 }
 
-/** The first day that there can be data of: the product's first year is 2024. */
+/** There is no data before this day: the product's first year is 2024. */
 const FIRST_DAY = '2024-01-01'
-/** School years begin in August. */
+/** School years begin on this day in August. */
 const SCHOOL_YEAR = '08-01'
 
 export const presets = ['days_7', 'days_30', 'term', 'school_year', 'all'] as const
@@ -86,7 +86,7 @@ const schoolYear = (today: string): string => {
   return `${today.slice(5) >= SCHOOL_YEAR ? year : year - 1}-${SCHOOL_YEAR}`
 }
 
-/** Up to today. */
+/** Returns the days of a preset, up to today. */
 export const presetDays = (preset: Preset, today: string): DayRange => {
   const from = {
     days_7: addDays(today, -6),

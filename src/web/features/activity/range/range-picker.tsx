@@ -1,4 +1,4 @@
-/** Chooses the days to look at: by week, by month and year, by year, or from one day to another. */
+/** Picks the range of days to show: by week, by month and year, by year, or from one day to another. */
 import { listYearChoices } from '#rules/times.ts'
 import { addDays } from '#rules/zones.ts'
 import { activity } from '#web/lib/messages/en/activity.ts'
@@ -20,7 +20,7 @@ import styles from './range-picker.module.css'
 const kinds = (): { value: RangeKind; label: string }[] =>
   rangeKinds.map((value) => ({ value, label: activity(`range.${value}`) }))
 
-/** What is looked at now decides what the other kinds begin with; today where it lies within. */
+/** Changes the kind of range. The new range contains today if the old one does, otherwise the old range's first day. */
 const withKind = (kind: RangeKind, { from, to }: RangeChoice, today: string): RangeChoice => {
   const day = from <= today && today <= to ? today : from
   return kind === 'own' ? { kind, from, to } : getRangeAround(kind, day)

@@ -1,4 +1,4 @@
-/** What kind of use a page is. */
+/** Returns the usage type of a page. */
 import type { UsageType } from './tally.ts'
 
 export const getPageType = (path: string): UsageType => {

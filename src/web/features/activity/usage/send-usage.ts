@@ -1,4 +1,7 @@
-/** Brings reports of use to the server. What finds no network waits in this page; a report that comes twice is one. */
+/**
+ * Sends usage records to the server. Records that find no network wait in this page. The server counts a record that
+ * arrives twice only once.
+ */
 import { usageUpdate } from '#contract/activity.ts'
 import { ApiError } from '#contract/call.ts'
 import type { RequestInput } from '#contract/endpoint.ts'
@@ -9,7 +12,7 @@ import type { UsageSpan } from './tally.ts'
 
 export type Report = RequestInput<typeof usageUpdate>['Usage']
 
-/** @param account whose use it was */
+/** @param account the person whose usage it is */
 export const toUsageReport = (account: string, { type, window: { start, end, used } }: UsageSpan): Report => {
   const user_start_time = formatLocalTimestamp(fromEpochSeconds(start))
   return {
@@ -24,7 +27,7 @@ export const toUsageReport = (account: string, { type, window: { start, end, use
   }
 }
 
-/** More than a day offline is told in part only. */
+/** At most this many records wait. After more than a day offline, the oldest ones are dropped. */
 const MOST_WAITING = 400
 
 let waiting: Report[] = []
@@ -42,8 +45,8 @@ const deliver = async (Usage: Report, keepalive: boolean): Promise<void> => {
 }
 
 /**
- * Sends these and what waits, in order; never fails.
- * @param leaving the page is going: requests that outlive it, all at once
+ * Sends these records after the waiting ones, in order. It never fails.
+ * @param leaving whether the page is closing: all requests then go out at once and outlive the page
  */
 export const sendUsage = async (reports: readonly Report[], { leaving }: { leaving: boolean }): Promise<void> => {
   const all = [...waiting, ...reports]
@@ -52,7 +55,7 @@ export const sendUsage = async (reports: readonly Report[], { leaving }: { leavi
   else for (const report of all) await deliver(report, false)
 }
 
-/** They belong to one person. */
+/** Drops the waiting records when the person changes, because they belong to one person. */
 export const clearUsage = (): void => {
   waiting = []
 }

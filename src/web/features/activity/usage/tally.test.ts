@@ -5,7 +5,7 @@ import { startTally, countUntil, type Tally, takeReports, switchPage } from './t
 const START = 1_700_000_000_000
 const at = (seconds: number): number => START + seconds * 1000
 const visible = switchPage(startTally('app', START), START, { counts: true })
-/** Looks at the clock every fifteen seconds, as a page does. */
+/** Checks the clock every fifteen seconds, as a page does. */
 const passing = (tally: Tally, from: number, to: number): Tally => {
   let later = tally
   for (let seconds = from + 15; seconds < to; seconds += 15) later = countUntil(later, at(seconds))

@@ -1,24 +1,30 @@
 /**
- * How long the app was in use in this tab, as it adds up. Moments are epoch milliseconds. See
+ * Counts how long the app was in use in this tab. Times are epoch milliseconds. See
  * docs/product.md#usage-records.
  */
 import { isReportable, type UsageWindow, splitUsageWindows } from '#rules/usage.ts'
 
 export type UsageType = 'app' | 'audio' | 'learn'
 
-/** Seconds between two looks at the clock while it counts. */
+/** The number of seconds between two checks of the clock while the tally counts. */
 export const TICK_SECONDS = 15
-/** Seconds after which the clock was not looked at because the device slept; a hidden page is let look once a minute. */
+/**
+ * A gap of more seconds than this between two checks means that the device slept. A hidden page can still check once a
+ * minute.
+ */
 const SLEPT = 90
-/** Seconds that what was too short to tell stays where it was; then it is told as if it had been right before. */
+/**
+ * Usage that is too short to report is carried over for this many seconds. After that, it is reported as if it had
+ * happened right before the newer usage.
+ */
 const CARRIED = 3600
 
 export interface Tally {
   readonly type: UsageType
   readonly counts: boolean
-  /** Until when it is counted. */
+  /** The tally has counted until this time. */
   readonly at: number
-  /** What has not been told, from its first second to its last. */
+  /** Usage that is not reported yet, from its first second to its last. */
   readonly untold: Readonly<Partial<Record<UsageType, UsageWindow>>>
 }
 
@@ -30,7 +36,7 @@ const withMore = (before: UsageWindow | undefined, seconds: number, end: number)
   return { start: before && before.start > end - CARRIED ? Math.min(before.start, latest) : latest, end, used }
 }
 
-/** Counts until now. */
+/** Counts the time until now. */
 export const countUntil = (tally: Tally, now: number): Tally => {
   const passed = (now - tally.at) / 1000
   if (!tally.counts || passed <= 0) return { ...tally, at: now }
@@ -39,7 +45,7 @@ export const countUntil = (tally: Tally, now: number): Tally => {
   return { ...tally, at: now, untold: { ...tally.untold, [tally.type]: window } }
 }
 
-/** From now on it is another page, or counts no more, or again. */
+/** Counts until now, then switches the page type or starts or stops counting. */
 export const switchPage = (tally: Tally, now: number, turn: { type?: UsageType; counts?: boolean }): Tally => ({
   ...countUntil(tally, now),
   ...turn,
@@ -50,7 +56,7 @@ export interface UsageSpan {
   window: UsageWindow
 }
 
-/** What is to be told by now, and the tally without it; what is too short is carried on. */
+/** Returns the usage to report now, and the tally without it. Usage that is too short is carried over. */
 export const takeReports = (tally: Tally): { told: UsageSpan[]; tally: Tally } => {
   const all = Object.entries(tally.untold) as [UsageType, UsageWindow][]
   const told = all.flatMap(([type, window]) => splitUsageWindows(window).map((part) => ({ type, window: part })))

@@ -13,10 +13,10 @@ import { getPageType } from './page-type.ts'
 import { clearUsage, toUsageReport, sendUsage } from './send-usage.ts'
 import { TICK_SECONDS, startTally, countUntil, type Tally, takeReports, switchPage } from './tally.ts'
 
-/** Whether something sounds, told by whoever knows the player. */
+/** Tells whether audio is playing. The caller that knows the player provides it. */
 export interface PlaybackSignal {
   isOn: () => boolean
-  /** @returns stops it */
+  /** @returns a function that stops the calls */
   onChange: (listener: () => void) => () => void
 }
 
@@ -26,7 +26,7 @@ class Reporter {
   readonly #stops: (() => void)[]
   #tally: Tally
   #toldAt = Date.now()
-  /** The page is gone, or lies in the browser's memory of pages. */
+  /** The page is closed, or is in the browser's back/forward cache. */
   #away = false
   #leads = false
   #resign: (() => void) | undefined
@@ -60,7 +60,7 @@ class Reporter {
     return this.#user.user_account_uuid
   }
 
-  /** Another page is open; of another kind, what was is told. */
+  /** Notes the open page. If its usage type differs from the last one, the usage so far is reported. */
   open(path: string): void {
     const type = getPageType(path)
     if (type === this.#tally.type) return
@@ -69,7 +69,7 @@ class Reporter {
     void this.tell()
   }
 
-  /** Tells what has come together; done when it was sent or waits. */
+  /** Reports the usage so far. Resolves when it was sent, or waits for a network. */
   tell({ leaving = false } = {}): Promise<void> {
     const { told, tally } = takeReports(countUntil(this.#tally, Date.now()))
     this.#tally = tally
@@ -86,7 +86,7 @@ class Reporter {
     clearUsage()
   }
 
-  /** Visible or playing: then it wants to be the tab that counts. */
+  /** A tab that is visible or playing competes to be the one that counts. */
   #look(): void {
     const inUse = document.visibilityState === 'visible' || this.#playing.isOn()
     this.#stand(inUse && !this.#away)
@@ -104,7 +104,7 @@ class Reporter {
     }
   }
 
-  /** @returns stops it */
+  /** @returns a function that stops counting */
   #count(): () => void {
     this.#leads = true
     this.#settle()
@@ -132,7 +132,7 @@ const listen = (target: EventTarget, kind: string, listener: () => void): (() =>
 
 let reporter: Reporter | undefined
 
-/** Follows who signs in and out: a new session starts counting again, at the page it begins on. */
+/** Follows sign-ins and sign-outs. A new auth session starts counting again, at the page that is open. */
 const follow = (playing: PlaybackSignal): void => {
   const user = currentUser()
   if (user?.user_account_uuid === reporter?.account) return
@@ -142,7 +142,7 @@ const follow = (playing: PlaybackSignal): void => {
 
 let following = false
 
-/** Begins once for this page. */
+/** Starts reporting, once for this page. */
 export const startUsage = (playing: PlaybackSignal): void => {
   follow(playing)
   if (following) return
@@ -150,5 +150,5 @@ export const startUsage = (playing: PlaybackSignal): void => {
   onSession(() => follow(playing))
 }
 
-/** Where the person is now. */
+/** Notes the page that the person is on now. */
 export const trackPage = (path: string): void => reporter?.open(path)

@@ -1,4 +1,4 @@
-/** What stands around the text: its address, a summary, tags, who it is for, and its cover. */
+/** The details of an article: its slug, summary, tags, audience and cover. */
 import { adminArticles, articleAudiences } from '#contract/articles.ts'
 import { useAnswer } from '#web/lib/answers.ts'
 import { articleEditor as say } from '#web/lib/messages/en/articles.ts'

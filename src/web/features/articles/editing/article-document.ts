@@ -1,6 +1,6 @@
 /**
- * An article that is being written: it is on the device at once and on the server when the fingers rest. Nothing here is
- * lost: what the server refuses stays, and where somebody else saved meanwhile both are there until one was chosen.
+ * Autosaves an article: on the device at once, and on the server when typing pauses. No edit is lost: what the server
+ * refuses remains in the local draft, and after a conflict both versions are available until one is chosen.
  */
 import { ApiError } from '#contract/call.ts'
 import {
@@ -23,34 +23,34 @@ import {
 import { deleteLocalArticle, saveLocalArticle } from './local-article.ts'
 import { type LocalArticle, compareLocalArticle } from './compare-local-article.ts'
 
-/** How long fingers rest before the server is told, in milliseconds. */
+/** Pause in typing before an autosave, in milliseconds. */
 const TYPING_DELAY = 1200
-/** How soon a server that does not answer usefully is tried again, in milliseconds. */
+/** Delay before a retry after a transient error, in milliseconds. */
 const ANOTHER_TRY = 10_000
 
 export type PublishAction = 'publish' | 'withdraw' | 'feature' | 'take_source'
 
 export interface ArticleDocumentState {
-  /** As the server has it. */
+  /** The server's last known version. */
   stored: ArticleDraft
   fields: ArticleFields
   status: 'saved' | 'waiting' | 'saving' | 'refused' | 'failed' | 'divided'
-  /** Whether what is not saved outlives this page. */
+  /** Whether unsaved edits survive closing this page. */
   isKept: boolean
   problems: ArticleFieldErrors
-  /** What stands against it that is about no field. */
+  /** An error that belongs to no field. */
   trouble: string
-  /** As somebody else saved it meanwhile. */
+  /** The version that someone else saved meanwhile. */
   theirs: ArticleDraft | undefined
   acting: PublishAction | undefined
-  /** Counts the texts that came from elsewhere: the editor begins anew with each. */
+  /** Increases with every text that came from outside, so that the editor restarts with it. */
   edition: number
 }
 
 const isDraft = (value: unknown): value is ArticleDraft =>
   typeof value === 'object' && value !== null && 'uuid' in value && 'revision' in value && 'body' in value
 
-/** What a server may answer better to in a while. */
+/** Whether a retry may succeed. */
 const isPassing = ({ http }: ApiError): boolean => http === 0 || http >= 500 || http === 429
 
 export class ArticleDocument {
@@ -78,7 +78,7 @@ export class ArticleDocument {
     return () => this.#listeners.delete(listener)
   }
 
-  /** Something is written that the server has not confirmed. */
+  /** Whether there are edits that the server hasn't confirmed. */
   get isUnsaved(): boolean {
     return this.#state.status !== 'saved'
   }
@@ -88,24 +88,28 @@ export class ArticleDocument {
     const left = Object.entries(this.#state.problems).filter(([field]) => !(field in change))
     this.#set({ fields, problems: { ...Object.fromEntries(left), ...validateArticle(fields) } })
     void this.#keep()
-    // Whose text goes on is to be chosen first.
+    // Autosave waits until the conflict is resolved.
     if (this.#state.status === 'divided') return
     this.#set({ status: 'waiting', trouble: '' })
     this.#later(TYPING_DELAY)
   }
 
-  /** Sends what is not confirmed yet; while something is on its way, after that. */
+  /** Sends unconfirmed edits, after any save that is already running. */
   async save(): Promise<void> {
     clearTimeout(this.#resting)
     while (this.#sending) await this.#sending
     if (!this.isUnsaved || this.#state.status === 'divided') return
-    // Never under the name of whoever has signed in since.
+    // Never send edits under the account of a person who signed in later.
     if (currentUser()?.user_account_uuid !== this.account) return
     this.#sending = this.#send().finally(() => (this.#sending = undefined))
     await this.#sending
   }
 
-  /** @returns whether it is done; two at once are over the same state, and the second is not begun */
+  /**
+   * Runs an action after saving. A second action at the same time isn't started, because both would use the same
+   * revision.
+   * @returns whether it succeeded
+   */
   async act(act: PublishAction): Promise<boolean> {
     if (this.#state.acting) return false
     this.#set({ acting: act, trouble: '' })
@@ -119,7 +123,8 @@ export class ArticleDocument {
       const Article = { uuid: stored.uuid, revision: stored.revision, act }
       const { Article: done } = await call(adminArticleStatus, { Article })
       this.#takeAfter(fields, done, act === 'take_source')
-      // Another one stood first until now, and another text may wait no longer.
+      // The list changes too: another article may have been featured until now, and a newer source text may no longer
+      // wait.
       void refreshAnswers(adminArticles)
       return true
     } catch (cause) {
@@ -130,12 +135,12 @@ export class ArticleDocument {
     }
   }
 
-  /** Sends nothing more. */
+  /** Stops all later saves. */
   close(): void {
     clearTimeout(this.#resting)
   }
 
-  /** Mine goes on, over what somebody else saved. */
+  /** Replaces the other version with this one. */
   keepMine(): void {
     const { theirs, stored } = this.#state
     this.#set({ stored: theirs ?? stored, theirs: undefined, status: 'waiting' })
@@ -147,7 +152,7 @@ export class ArticleDocument {
     if (this.#state.theirs) this.#take(this.#state.theirs, true)
   }
 
-  /** The server told of it anew; what is written here and not saved is left alone. */
+  /** Takes in a version that the server sent; unsaved edits aren't changed. */
   meet(article: ArticleDraft): void {
     const { stored } = this.#state
     if (article.uuid === stored.uuid && article.revision > stored.revision && !this.isUnsaved) this.#take(article, true)
@@ -188,7 +193,7 @@ export class ArticleDocument {
     updateAnswers(adminArticle, (answer) => (answer.Article.uuid === stored.uuid ? { Article: stored } : answer))
   }
 
-  /** What was written since the server was asked is still to be saved. */
+  /** Edits that were made during the request still have to be saved. */
   #takeAfter(asked: ArticleFields, stored: ArticleDraft, anew: boolean): void {
     const { fields } = this.#state
     this.#take(stored, anew)

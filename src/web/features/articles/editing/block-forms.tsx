@@ -1,4 +1,4 @@
-/** What can stand in the text of an article beside its words: a picture of one's own, and a practice to play. */
+/** Blocks in an article other than text: an uploaded picture, and a session to play. */
 import { type ReactNode, useState } from 'react'
 import { pictureLimits } from '#rules/site/pictures.ts'
 import { articleEditor as say } from '#web/lib/messages/en/articles.ts'

@@ -1,17 +1,17 @@
-/** An article as it lies on this device, beside what is stored. */
+/** Compares the local draft of an article with the stored version. */
 import type { ArticleDraft } from '#contract/articles.ts'
 import { isSame } from '#rules/site/changes.ts'
 import { type ArticleFields, toArticleFields } from './fields.ts'
 
 export interface LocalArticle {
   fields: ArticleFields
-  /** What it was written over. */
+  /** The revision that the edits are based on. */
   revision: number
-  /** The last that was sent: it may have arrived without an answer. */
+  /** The fields sent last; the server may have saved them without an answer arriving. */
   sent: ArticleFields | undefined
 }
 
-/** How what lies here stands to what is stored. */
+/** Returns whether the local draft is saved, waits to be sent, or is in conflict. */
 export const compareLocalArticle = (
   stored: ArticleDraft,
   kept: LocalArticle | undefined,

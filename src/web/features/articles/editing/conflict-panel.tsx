@@ -1,4 +1,4 @@
-/** Somebody else saved the same article: the other text can be read here, and one of the two goes on. */
+/** Shows a conflict: the other version can be read here, and the admin chooses one of the two. */
 import type { ArticleDraft } from '#contract/articles.ts'
 import { plainText } from '#rules/site/rich-text.ts'
 import { articleEditor as say } from '#web/lib/messages/en/articles.ts'

@@ -1,4 +1,4 @@
-/** The cover: one of our prints, or a picture: one's own, or the one that came with the article. */
+/** The cover: one of our prints, an upload, or the picture that came with the article. */
 import { coverSvg } from '#art/cover.ts'
 import { paletteNames } from '#art/palettes.ts'
 import { sceneNames } from '#art/scenes/scenes.ts'
@@ -22,7 +22,7 @@ const HEIGHT = 300
 const named = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1)
 const optionsOf = (names: readonly string[]) => names.map((value) => ({ value, label: named(value) }))
 
-/** A name that is not known here is left to the seed. */
+/** Draws the cover. An unknown scene or palette is chosen by the seed. */
 const drawn = (seed: string, { scene, palette }: ArticleCover): string => {
   const [scened, inked] = [sceneNames.find((name) => name === scene), paletteNames.find((name) => name === palette)]
   const art = { seed, ...(scened ? { scene: scened } : {}), ...(inked ? { palette: inked } : {}) }
@@ -31,7 +31,7 @@ const drawn = (seed: string, { scene, palette }: ArticleCover): string => {
 
 export type SendCover = (wish: PictureUpload) => Promise<Pick<ArticleCover, 'key' | 'width' | 'height'>>
 
-/** As it stands above an article, and on the cards of lists. */
+/** Returns the shape of the cover above an article or on cards. */
 const shapeOf = (id: 'band' | 'wide') => {
   const [width, height] = prints[id].size
   return { id, label: say(`cover.${id}`), ratio: width / height }
@@ -39,7 +39,7 @@ const shapeOf = (id: 'band' | 'wide') => {
 export const shapes = [shapeOf('band'), shapeOf('wide')] as const
 
 export interface CoverFieldProps {
-  /** The same print is drawn for the same seed. */
+  /** The same seed always draws the same print. */
   seed: string
   cover: ArticleCover
   error: string | undefined
@@ -68,7 +68,7 @@ function PrintFields({ cover, onChange }: PartProps) {
   )
 }
 
-/** Words for those who do not see it; a picture without any has to be marked as decoration. */
+/** The alternative text of a picture; one without any must be marked as decorative. */
 function UploadedCoverFields({ cover, onChange }: PartProps) {
   const { scene, palette, alt } = cover
   return (

@@ -1,4 +1,4 @@
-/** One article being written. It brings the editor along, so the list loads it late. */
+/** The editor of one article. It loads late, because it includes the rich text editor. */
 import { adminArticle, type ArticleDraft } from '#contract/articles.ts'
 import { useAnswer } from '#web/lib/answers.ts'
 import { articles, articleEditor as say } from '#web/lib/messages/en/articles.ts'
@@ -104,11 +104,11 @@ function Open({ article, onDevice, back, sendCover, pickSession }: OpenProps) {
 
 export interface EditArticleProps {
   uuid: string
-  /** The address of the list. */
+  /** The URL of the list. */
   back: string
-  /** Where pictures are kept is not an article's matter. */
+  /** Uploads a cover. It is passed in because articles don't know where pictures are stored. */
   sendCover: SendCover
-  /** Nor is what there is to play. */
+  /** Chooses a session. It is passed in because articles don't know the library. */
   pickSession: PickSession
 }
 

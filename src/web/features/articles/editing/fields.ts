@@ -1,4 +1,4 @@
-/** What of an article is written by hand, and what is wrong with it before the server is asked. */
+/** The editable fields of an article, and their validation before anything is sent. */
 import type { ArticleDraft } from '#contract/articles.ts'
 import { articleEditor as say } from '#web/lib/messages/en/articles.ts'
 
@@ -42,6 +42,6 @@ export const validateArticle = ({ title, slug, summary }: ArticleFields): Articl
   return Object.fromEntries(Object.entries(found).filter(([, problem]) => problem))
 }
 
-/** By the field they are about: Article.body.content is about the body. */
+/** Returns the errors by field: `Article.body.content` becomes `body`. */
 export const parseFieldErrors = (fields: readonly { path: string; message: string }[]): ArticleFieldErrors =>
   Object.fromEntries(fields.map(({ path, message }) => [path.replace(/^Article\./, '').split('.')[0], message]))

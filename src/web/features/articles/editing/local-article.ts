@@ -1,4 +1,4 @@
-/** What is written of an article and not on the server yet, as it lies on this device. */
+/** The local draft of an article: edits that the server doesn't have yet. */
 import { deleteDraft, readDraft, saveDraft } from '#web/lib/encrypted-drafts.ts'
 import type { LocalArticle } from './compare-local-article.ts'
 
@@ -13,11 +13,11 @@ const parseLocalArticle = (value: unknown): LocalArticle | undefined => {
   return isWhole ? (value as unknown as LocalArticle) : undefined
 }
 
-/** Never throws. */
+/** Reads the local draft. Never rejects. */
 export const readLocalArticle = async (account: string, uuid: string): Promise<LocalArticle | undefined> =>
   parseLocalArticle(await readDraft(account, toDraftName(uuid)))
 
-/** Never throws. @returns whether it outlives the page */
+/** Saves the local draft. Never rejects. @returns whether it survives closing the page */
 export const saveLocalArticle = (account: string, uuid: string, kept: LocalArticle): Promise<boolean> =>
   saveDraft(account, toDraftName(uuid), kept)
 

@@ -1,4 +1,4 @@
-/** Where the article came from, and the newer text that waits there. */
+/** The source of an imported article, and a newer text that waits there. */
 import { useState } from 'react'
 import { articleEditor as say } from '#web/lib/messages/en/articles.ts'
 import { Banner } from '#web/ui/notice/banner.tsx'

@@ -1,4 +1,4 @@
-/** What becomes of the article: published, put first, or taken away from visitors. */
+/** The publishing actions of an article: publish, feature and withdraw. */
 import { useState } from 'react'
 import { paths } from '#web/lib/paths.ts'
 import { articleEditor as say } from '#web/lib/messages/en/articles.ts'
@@ -15,7 +15,7 @@ const doneMessages = {
   take_source: say('source.done'),
 } as const satisfies Record<PublishAction, string>
 
-/** @returns whether it is done */
+/** Runs a publishing action and confirms it with a toast. @returns whether it succeeded */
 export const runPublishAction = async (writing: ArticleDocument, act: PublishAction): Promise<boolean> => {
   const isDone = await writing.act(act)
   if (isDone) notify(doneMessages[act])

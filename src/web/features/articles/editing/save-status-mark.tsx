@@ -1,4 +1,4 @@
-/** Where the words are: on the server, or only here. */
+/** Shows whether the edits are on the server or only on this device. */
 import { articleEditor as say } from '#web/lib/messages/en/articles.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { Icon, type IconName } from '#web/ui/icon/icon.tsx'

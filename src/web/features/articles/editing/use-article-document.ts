@@ -1,4 +1,4 @@
-/** One article being written, for as long as it is on the screen. */
+/** Opens an article for as long as it is on the screen. */
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { type ArticleDraft, adminArticles } from '#contract/articles.ts'
 import { refreshAnswers } from '#web/lib/answers.ts'
@@ -8,7 +8,7 @@ import { readLocalArticle } from './local-article.ts'
 import type { LocalArticle } from './compare-local-article.ts'
 import { ArticleDocument } from './article-document.ts'
 
-/** What lies on this device of it; undefined until it is known. */
+/** Returns the local draft of an article; undefined while it is being read. */
 export const useLocalArticle = (uuid: string): { account: string; kept: LocalArticle | undefined } | undefined => {
   const account = useUser()?.user_account_uuid ?? ''
   const [found, setFound] = useState<{ of: string; kept: LocalArticle | undefined }>()
@@ -26,7 +26,7 @@ export const useLocalArticle = (uuid: string): { account: string; kept: LocalArt
   return found?.of === uuid ? { account, kept: found.kept } : undefined
 }
 
-/** In time, and before somebody leaves. What is kept on this device need not hold anybody back. */
+/** Saves before the person leaves the page. Edits that are in a local draft don't block leaving. */
 const saveOnLeave = (writing: ArticleDocument): (() => void) => {
   const save = () => writing.save()
   const stop = saveInTime({ save, wouldLose: () => writing.isUnsaved && !writing.snapshot().isKept })

@@ -1,4 +1,4 @@
-/** Names the feed that articles are brought in from. */
+/** Sets the feed that articles are imported from. */
 import { type FormEvent, useState } from 'react'
 import { ApiError } from '#contract/call.ts'
 import { articleFeed, articleFeedUpdate } from '#contract/articles.ts'
@@ -12,7 +12,7 @@ import { useWhileMounted } from '#web/ui/use-while-mounted.ts'
 import styles from './sync.module.css'
 
 export interface FeedFormProps {
-  /** As it is now; empty without one. */
+  /** The current URL; empty without a feed. */
   url: string
   onDone: () => void
 }

@@ -1,14 +1,14 @@
-/** A sync on one line of the horizon, what it counts to, and in words why something was not taken. */
+/** The report of a sync: its items in one line, their counts, and why an item failed. */
 import type { SyncReport } from '#contract/articles.ts'
 import { sync } from '#web/lib/messages/en/articles.ts'
 import { Icon } from '#web/ui/icon/icon.tsx'
 import { type SyncOutcome, SyncMark } from './sync-mark.tsx'
 import styles from './sync.module.css'
 
-/** In the order in which they stand: the new ones first, what went wrong last. */
+/** The outcomes in display order: new items first, failed ones last. */
 const outcomes: readonly SyncOutcome[] = ['added', 'changed', 'unchanged', 'failed']
 
-/** How many reasons are told before the rest is only counted. */
+/** Reasons beyond this number are only counted. */
 const MAX_REASONS = 8
 
 export function SyncSummary({ report }: { report: SyncReport }) {
@@ -60,7 +60,7 @@ function Reasons({ items }: { items: readonly NumberedItem[] }) {
   )
 }
 
-/** What was not taken and why, and what of the others is worth a word. */
+/** The failed items with their reasons, and notes about the others. */
 export function ReportReasons({ report }: { report: SyncReport }) {
   const items = numbered(report)
   const failed = items.filter(({ outcome }) => outcome === 'failed')

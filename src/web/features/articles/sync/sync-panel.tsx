@@ -1,4 +1,4 @@
-/** Where articles come from, what the last sync brought, and what those before it did. */
+/** The feed of the articles, the report of the last sync, and those before it. */
 import { useState } from 'react'
 import type { SyncReport } from '#contract/articles.ts'
 import { formatDate, dayOf, formatTimeOfDay } from '#rules/times.ts'
@@ -10,7 +10,7 @@ import { FeedForm } from './feed-form.tsx'
 import { SyncCounts, SyncSummary, ReportReasons } from './report-view.tsx'
 import styles from './sync.module.css'
 
-/** Without what goes without saying: riverbend.example/feed.json. */
+/** Shortens a URL, such as riverbend.example/feed.json. */
 const shortAddress = (url: string): string => url.replace(/^https?:\/\//, '').replace(/\/$/, '')
 
 const syncedText = (at: string): string => {
@@ -56,11 +56,11 @@ const headingOf = (url: string, last: SyncReport | undefined): string => {
 }
 
 export interface SyncPanelProps {
-  /** Empty without one. */
+  /** Empty without a feed. */
   url: string
   /** Newest first. */
   reports: readonly SyncReport[]
-  /** Why the last try brought nothing. */
+  /** Why the last attempt failed. */
   failed: string | undefined
   open: boolean
   onOpen: (open: boolean) => void

@@ -1,4 +1,4 @@
-/** Bringing in what the feed has: where from, what came of it, and whether it is under way. */
+/** Imports articles from the feed, and provides the feed, the reports and the progress. */
 import { adminArticles, articleFeed, articleSync } from '#contract/articles.ts'
 import { useAction, useAnswer } from '#web/lib/answers.ts'
 
@@ -7,7 +7,7 @@ export const useSync = () => {
   const { act, busy, error, reset } = useAction(articleSync, { refreshes: [articleFeed, adminArticles] })
   const bringIn = async () => {
     reset()
-    // Why it brought nothing stands in `error`.
+    // `error` holds the reason of a failure.
     await act({}).catch(() => undefined)
   }
   const url = feed.data?.Feed.url ?? ''

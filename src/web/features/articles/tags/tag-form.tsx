@@ -1,4 +1,4 @@
-/** The words of one tag: a title, and a sentence for the page of its articles. */
+/** The form of a tag: a title, and a sentence for the page of its articles. */
 import { type FormEvent, useState } from 'react'
 import { adminArticles, adminTagAdd, adminTagEdit, type Tag } from '#contract/articles.ts'
 import { ApiError } from '#contract/call.ts'
@@ -10,12 +10,12 @@ import { Banner } from '#web/ui/notice/banner.tsx'
 import { useWhileMounted } from '#web/ui/use-while-mounted.ts'
 import styles from './tags.module.css'
 
-/** As the contract has them. */
+/** The limits of the contract. */
 const TITLE_MAX = 60
 const DESCRIPTION_MAX = 200
 
 interface TagFormProps {
-  /** Without one a new tag is begun. */
+  /** Undefined creates a new tag. */
   tag?: Tag
   onDone: () => void
 }

@@ -1,4 +1,4 @@
-/** The tags that articles stand under: added, given other words, and taken away. */
+/** The tags of articles: added, renamed and removed. */
 import { useState } from 'react'
 import { adminArticle, adminArticles, adminTagDelete, type Tag } from '#contract/articles.ts'
 import { useAction } from '#web/lib/answers.ts'
@@ -11,7 +11,7 @@ import { useWhileMounted } from '#web/ui/use-while-mounted.ts'
 import { TagForm } from './tag-form.tsx'
 import styles from './tags.module.css'
 
-/** Nothing of an article is lost with it, but the page of the tag is. */
+/** Removing a tag keeps its articles, but its page disappears. */
 function Removing({ tag, onDone }: { tag: Tag; onDone: () => void }) {
   const { act, busy, error } = useAction(adminTagDelete, { refreshes: [adminArticles, adminArticle] })
   const leave = useWhileMounted(onDone)
@@ -55,7 +55,7 @@ function Line({ tag, onChange, onRemove }: LineProps) {
   )
 }
 
-/** `new`, or the address of the one that is being changed. */
+/** `new`, or the slug of the tag that is being edited. */
 type Open = string | undefined
 
 function List({ tags }: { tags: readonly Tag[] }) {
@@ -87,7 +87,7 @@ function List({ tags }: { tags: readonly Tag[] }) {
   )
 }
 
-/** @param tags all there are, also those without an article */
+/** Opens the tags. @param tags all tags, including those without an article */
 export function TagsButton({ tags }: { tags: readonly Tag[] | undefined }) {
   const [isOpen, setIsOpen] = useState(false)
   return (

@@ -1,4 +1,4 @@
-/** What can be done with something that was given out: change it, take it back, hand its address on. */
+/** The actions on an assignment: edit it, withdraw it and copy its link. */
 import { useState } from 'react'
 import { type Published, progress, publishedList, withdraw } from '#contract/assignments.ts'
 import { useAction } from '#web/lib/answers.ts'

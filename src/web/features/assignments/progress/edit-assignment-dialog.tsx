@@ -1,4 +1,4 @@
-/** Other words or another day for something that was given out. */
+/** Edits the title, the instructions and the due date of an assignment. */
 import { useState } from 'react'
 import { type Published, progress, publishedEdit, publishedList } from '#contract/assignments.ts'
 import * as rules from '#rules/assignments.ts'

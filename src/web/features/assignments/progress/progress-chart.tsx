@@ -1,10 +1,13 @@
-/** A whole class at one look: who has finished stands above the horizon, who is part-way on it, who has not opened it below. */
+/**
+ * Shows a whole class in one picture. Students who have finished are above the horizon, students in progress are on it,
+ * and students who have not opened the assignment are below it.
+ */
 import type { StudentProgress } from '#contract/assignments.ts'
 import { teacherAssignments } from '#web/lib/messages/en/assignments-teacher.ts'
 import styles from './progress-chart.module.css'
 import { type StudentStatus, toStudentStatus } from './student-status.ts'
 
-/** Pupils side by side, on a wide page and on a narrow one. */
+/** The number of students in one row, on a wide page and on a narrow one. */
 const ACROSS = { wide: 26, narrow: 13 } as const
 const STEP = 34
 const LINE = 84
@@ -19,7 +22,7 @@ function StudentMark({ standing, x }: { standing: StudentStatus; x: number }) {
   return <circle className={styles.place} cx={x} cy={LINE + 20} r="10.5" />
 }
 
-/** A class that fills less than one row stands further apart. */
+/** Spreads the students further apart if the class fills less than one row. */
 const stepOf = (count: number, across: number): number => Math.min(2 * STEP, (across * STEP) / Math.min(count, across))
 
 function Row({ pupils, across, step }: { pupils: readonly StudentProgress[]; across: number; step: number }) {

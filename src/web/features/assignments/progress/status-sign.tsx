@@ -1,4 +1,4 @@
-/** How far somebody is, as a shape: a sun above the horizon, half of one on it, or its place below. */
+/** Shows a student's status as a shape: a sun above the horizon, half a sun on it, or an empty circle below it. */
 import type { StudentStatus } from './student-status.ts'
 import styles from './status-sign.module.css'
 

@@ -1,4 +1,6 @@
-/** Who did one assignment: the class at one look, then each pupil; beside it what else was given out. */
+/**
+ * Shows who has done one assignment: first the whole class, then each student. Other assignments are listed beside it.
+ */
 import { useState } from 'react'
 import { type Published, progressExport, type StudentProgress, publishedList } from '#contract/assignments.ts'
 import { formatDate, weekdayOf } from '#rules/times.ts'

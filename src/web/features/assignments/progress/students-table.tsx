@@ -1,4 +1,4 @@
-/** One row for each pupil: where they are, when, and whether the platform knows. */
+/** Lists the students, one row each: their status, its time, and whether it was delivered to the platform. */
 import type { StudentProgress } from '#contract/assignments.ts'
 import { formatDate, formatDateTime, formatTimeOfDay } from '#rules/times.ts'
 import { teacherAssignments } from '#web/lib/messages/en/assignments-teacher.ts'
@@ -47,7 +47,7 @@ const deliveryColumn = (platform: string): Column<StudentProgress> => ({
 
 interface StudentsTableProps {
   pupils: readonly StudentProgress[]
-  /** Its name, where they were given it there. */
+  /** The name of the partner platform, if the assignment was made there. */
   platform: string | undefined
 }
 

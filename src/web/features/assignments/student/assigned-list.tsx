@@ -1,4 +1,4 @@
-/** What is assigned to somebody, by where it is from: what is to be done first, then what they finished. */
+/** Lists a student's assignments by source: first the open ones, then the finished ones. */
 import { useState } from 'react'
 import { assignedList, type Assigned } from '#contract/assignments.ts'
 import { assignmentSources } from '#rules/assignments.ts'
@@ -14,7 +14,7 @@ import { isExternalUrl } from './is-external-url.ts'
 
 const isDone = ({ status }: Assigned): boolean => status === 'complete'
 
-/** A link leads out of here: its own page says so first. */
+/** An external link first opens the assignment's own page, which says that it leaves Alaia. */
 const addressOf = (one: Assigned): string =>
   isExternalUrl(one.opens) || !one.opens ? paths.assigned(one.uuid) : one.opens
 
@@ -23,7 +23,7 @@ const aboutOf = ({ assignment_type, item, title, teacher }: Assigned): string =>
     .filter(Boolean)
     .join('. ')
 
-/** A date is read as one thing. */
+/** Keeps a date on one line. */
 const onOneLine = (text: string): string => text.replaceAll(' ', '\u00A0')
 
 const whenOf = ({ due_at, completed_at }: Assigned, now: number): string => {
@@ -60,7 +60,7 @@ function FromOne({ title, rows, now }: FromOneProps) {
 }
 
 interface AssignedListProps {
-  /** Only what is to be done; nothing at all where that is none. A press shows what is more than `most`. */
+  /** Shows only open assignments, and nothing at all if there are none. A button reveals the ones beyond `most`. */
   open?: boolean
   most: number
 }

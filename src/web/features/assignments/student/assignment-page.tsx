@@ -1,4 +1,4 @@
-/** An assignment that leads out of Alaia: what it is, from whom, and the way there. */
+/** Shows an assignment that leads out of Alaia: what it is, who assigned it, and the link. */
 import type { Assigned } from '#contract/assignments.ts'
 import { formatDate } from '#rules/times.ts'
 import { studentAssignments as say } from '#web/lib/messages/en/assignments-student.ts'

@@ -1,2 +1,2 @@
-/** Whether an address leads out of Alaia; those of ours are written from the root of the site. */
+/** Checks whether a URL leads out of Alaia. Our own URLs are relative to the root of the site. */
 export const isExternalUrl = (url: string): boolean => /^https?:\/\//i.test(url)

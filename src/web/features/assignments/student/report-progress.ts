@@ -1,4 +1,4 @@
-/** Reports how far somebody is with an assignment. A failure is only logged. */
+/** Reports a person's progress with an assignment. A failure is only logged. */
 import { ApiError } from '#contract/call.ts'
 import { type Assigned, assignedList, assignmentUpdate } from '#contract/assignments.ts'
 import { refreshAnswers } from '#web/lib/answers.ts'
@@ -6,7 +6,10 @@ import { call } from '#web/lib/api.ts'
 import { logFailure } from '#web/lib/log.ts'
 import { currentUser } from '#web/session/session.ts'
 
-/** Milliseconds before each further try: a network that is gone for longer is made up for by the place in the session. */
+/**
+ * The delays before each retry, in milliseconds. If the network is gone for longer, the stored position in the session
+ * makes up for the lost report.
+ */
 const RETRY_DELAYS = [2_000, 8_000, 30_000]
 
 const isRetryable = (error: unknown): boolean =>
@@ -14,15 +17,18 @@ const isRetryable = (error: unknown): boolean =>
 
 const pause = (milliseconds: number) => new Promise<void>((done) => setTimeout(done, milliseconds))
 
-/** What a progress update names an assignment by. */
+/** The fields by which a progress update names an assignment. */
 type NamedAssignment = Pick<Assigned, 'uuid' | 'colegia_assignment_id' | 'attachment_uuid' | 'assignment_type'>
 
 interface Options {
-  /** The page is going: one try, in a request that outlives it. */
+  /** Whether the page is closing. The report then gets one attempt, in a request that outlives the page. */
   leaving?: boolean
 }
 
-/** @returns whether it arrived; never fails */
+/**
+ * Never fails.
+ * @returns whether the report arrived
+ */
 export const reportProgress = async (
   { uuid, colegia_assignment_id, attachment_uuid, assignment_type }: NamedAssignment,
   status: 'incomplete' | 'complete',

@@ -1,11 +1,14 @@
-/** What the moments of a player mean for an assignment: heard to the end is complete, stopped before is incomplete. */
+/**
+ * Derives a student's progress from the states of the player. Listening to the end completes an assignment; stopping
+ * earlier leaves it incomplete.
+ */
 import { REPORT_MARGIN } from '#rules/playback.ts'
 
-/** As far as it matters here; `position` and `duration` in seconds. */
+/** The part of the player's state that matters here. `position` and `duration` are in seconds. */
 export interface PlayerMoment {
-  /** Of the session that is loaded. */
+  /** The ID of the loaded session. */
   uuid: string
-  /** The sound is wanted now. */
+  /** Whether the player is on. */
   on: boolean
   ended: boolean
   position: number
@@ -14,18 +17,18 @@ export interface PlayerMoment {
 
 export interface TrackedListening {
   on: boolean
-  /** Where it was last; nothing before the first sound. */
+  /** The last position. It is undefined before playback starts. */
   position: number | undefined
-  /** From where on all was heard since the last leap forward; 0 while there was none. */
+  /** Everything from this position on was played since the last jump forward. It is 0 if there was none. */
   leaptTo: number
 }
 
 export const initialListening: TrackedListening = { on: false, position: undefined, leaptTo: 0 }
 
-/** Seconds between two moments that no sound takes. */
+/** A larger difference between two positions, in seconds, is a jump and not playback. */
 const A_LEAP = 5
 
-/** Moving the sun to the end is no listening: since the last leap its last seconds must have sounded. */
+/** Dragging the sun to the end is not listening: the last seconds must have been played since the last jump. */
 const isListenedToEnd = (leaptTo: number, duration: number): boolean =>
   leaptTo === 0 || duration - leaptTo >= REPORT_MARGIN
 
@@ -35,7 +38,7 @@ export const trackListening = (
 ): { followed: TrackedListening; tell?: 'complete' | 'incomplete' } => {
   if (!on && !ended && before.position === undefined) return { followed: before }
   const leapt = before.position !== undefined && position - before.position > A_LEAP
-  // Going back behind it, the part that was leapt over is heard after all.
+  // After going back to before the jump, the skipped part is played after all.
   const leaptTo = leapt ? position : Math.min(before.leaptTo, position)
   const followed = { on, position, leaptTo }
   if (ended && before.on) return { followed, tell: isListenedToEnd(leaptTo, duration) ? 'complete' : 'incomplete' }

@@ -1,5 +1,5 @@
 /**
- * Opening an assignment's address makes it the person's own. A failure is only logged. See
+ * Opening an assignment's URL assigns it to the person. A failure is only logged. See
  * docs/product.md#opening-an-assignment.
  */
 import { useEffect } from 'react'
@@ -12,15 +12,15 @@ import { useUser } from '#web/session/session.ts'
 export interface AssignmentAddress {
   ids: AssignmentIds
   type: AssignmentType
-  /** The session, or where the file lies. */
+  /** The session's ID, or the location of the file. */
   attachment?: string | undefined
-  /** Of another page of ours. */
+  /** The URL of another page of Alaia. */
   url?: string | undefined
 }
 
 export interface OpenedAssignment {
   assigned: Assigned | undefined
-  /** It was asked for, and is not coming. */
+  /** The error, if the request failed. */
   failed: Error | null
 }
 

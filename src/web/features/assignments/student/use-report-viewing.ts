@@ -1,13 +1,13 @@
-/** A hand-out is done once it was looked at for a while; left before, it is under way. */
+/** Completes a handout after it was visible for a while. A student who leaves earlier is in progress. */
 import { useEffect, useEffectEvent } from 'react'
 import type { Assigned } from '#contract/assignments.ts'
 import { VIEWED_AFTER } from '#rules/assignments.ts'
 import { reportProgress } from './report-progress.ts'
 
-/** Seconds are counted while somebody can see it. */
+/** The timer counts seconds in which the page is visible. */
 const TICK = 1000
 
-/** @returns ends the counting, and tells if it ended too soon */
+/** @returns a function that stops the timer and reports the handout as incomplete if it stopped too early */
 const count = (assigned: Assigned, onDone: (assigned: Assigned) => void): (() => void) => {
   const { status } = assigned
   let [seen, told] = [0, false]

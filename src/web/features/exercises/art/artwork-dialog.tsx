@@ -1,4 +1,6 @@
-/** Another picture for the exercise: a manner, four to choose from, or the house print after all. */
+/**
+ * Changes the picture of an exercise: the person picks a style, one of four generated pictures, or the default artwork.
+ */
 import { useState } from 'react'
 import * as contract from '#contract/exercises.ts'
 import { PREVIEWS, type PictureStyle, pictureStyles } from '#rules/exercises.ts'

@@ -1,22 +1,22 @@
-/** Having four pictures painted: the job is begun, then asked about as often as the server says. */
+/** Generates four pictures. The job is started, then polled at the interval that the server requests. */
 import { useState } from 'react'
 import * as contract from '#contract/exercises.ts'
 import type { PictureStyle } from '#rules/exercises.ts'
 import { useAction, useAnswer } from '#web/lib/answers.ts'
 
-/** Seconds, until the server has said how often it likes to be asked. */
+/** The polling interval in seconds, until the server has named one. */
 const INTERVAL = 2
 
 export interface ArtworkGeneration {
   state: contract.ImagesState | undefined
   busy: boolean
   failed: boolean
-  /** Of the call that failed, where it was one. */
+  /** The error of a failed request, if the failure was one. */
   error: Error | null
   paint: (style: PictureStyle | undefined) => void
 }
 
-/** @param before the last pictures of this exercise, as they came with it */
+/** @param before the last pictures of this exercise, as the server returned them with it */
 export const useArtworkGeneration = (
   uuid: string,
   before: contract.ImagesState | null | undefined,

@@ -1,4 +1,7 @@
-/** The bay while somebody reads: the sun rises with what is done, the clock says how long it is likely to take. */
+/**
+ * Shows the bay while the audio is generated. The sun rises with the progress, and the clock shows the estimated time
+ * left.
+ */
 import type { ReactNode } from 'react'
 import { formatClock } from '#rules/times.ts'
 import { exerciseEditor } from '#web/lib/messages/en/exercises-editor.ts'
@@ -9,9 +12,9 @@ import styles from './audio-step.module.css'
 interface AudioCardProps {
   title: string
   lead: ReactNode
-  /** 0 to 1: how high the sun stands. */
+  /** The height of the sun, from 0 to 1. */
   done: number
-  /** Seconds; nothing while there is nothing to wait for. */
+  /** The seconds left, or undefined while there is nothing to wait for. */
   left?: number | undefined
   children?: ReactNode
 }

@@ -1,4 +1,6 @@
-/** The fourth step: it is read aloud. One may wait, leave, or stop it; what happens is told wherever one is. */
+/**
+ * The fourth step: the audio is generated. The person can wait, leave or cancel, and gets a notification on any page.
+ */
 import { type ReactNode, useState } from 'react'
 import * as contract from '#contract/exercises.ts'
 import { useAction } from '#web/lib/answers.ts'
@@ -22,7 +24,7 @@ interface AudioStepProps {
   stored: StoredExercise
   print: ReactNode
   person: ReactNode
-  /** Somebody has just had it begun. */
+  /** Whether the person has just started the generation. */
   begun: boolean
   onLeave: () => void
 }
@@ -58,7 +60,7 @@ function StopButton({ uuid }: { uuid: string }) {
 
 interface AudioProcessingProps {
   stored: StoredExercise
-  /** A moment ago, by the one who looks: the whole screen waits. */
+  /** Whether this person started the generation a moment ago. The loader then covers the whole screen. */
   begun: boolean
   onLeave: () => void
 }
@@ -131,7 +133,7 @@ function Ready({ stored: { Exercise: exercise } }: { stored: StoredExercise }) {
   )
 }
 
-/** Nothing is being made: not yet, not any more, or not after all. */
+/** Nothing is processing: the audio was not started yet, was canceled or has failed. */
 function AudioNotStarted({ draft, stored, person }: Pick<AudioStepProps, 'draft' | 'stored' | 'person'>) {
   const audio = useGenerateAudio(draft, () => undefined)
   const { uuid, note } = stored.Exercise

@@ -1,10 +1,13 @@
-/** The time until a sound is likely to be there: told by the server, counted here, overtaken by what is really done. */
+/**
+ * Counts down the time until the audio is likely to be ready. The server estimates it, and each new response replaces
+ * the estimate.
+ */
 import { useEffect, useState } from 'react'
 import type { Progress } from '#contract/exercises.ts'
 
 const A_SECOND = 1000
 
-/** When it is likely to be there, in epoch milliseconds; the last answer counts. */
+/** Returns when the audio is likely to be ready, in epoch milliseconds. The last response counts. */
 const useDue = (progress: Progress | null): number => {
   const [known, setKnown] = useState({ progress, due: dueOf(progress) })
   if (known.progress !== progress) setKnown({ progress, due: dueOf(progress) })
@@ -13,10 +16,10 @@ const useDue = (progress: Progress | null): number => {
 
 const dueOf = (progress: Progress | null): number => Date.now() + (progress?.countdown_seconds ?? 0) * A_SECOND
 
-/** Whole seconds left, never below none. */
+/** Returns the whole seconds left, never less than 0. */
 export const secondsLeft = (due: number, at: number): number => Math.max(0, Math.ceil((due - at) / A_SECOND))
 
-/** @param progress as it was last told; each answer is a new one */
+/** @param progress the progress of the last response; each response is a new object */
 export const useCountdown = (progress: Progress | null): number => {
   const due = useDue(progress)
   const [at, setAt] = useState(() => Date.now())

@@ -1,4 +1,4 @@
-/** The four things that become a sound: which are done, which one is under way. */
+/** The four stages of generating audio, and whether each is done or in progress. */
 import type { Exercise } from '#contract/exercises.ts'
 import { exerciseEditor } from '#web/lib/messages/en/exercises-editor.ts'
 import { Icon } from '#web/ui/icon/icon.tsx'
@@ -12,7 +12,10 @@ const mixText = (bed: string | undefined, done: boolean): string => {
   return exerciseEditor(done ? 'audio.mix.bed.done' : 'audio.mix.bed', { bed })
 }
 
-/** While it stands in line nothing of it has begun; a picture is there from the first, the house print at least. */
+/**
+ * No stage starts while the job is queued. The picture counts as done from the start, because there is always the
+ * default artwork.
+ */
 export const listStages = ({ progress, ambience, status }: Exercise): LoaderStep[] => {
   const stage = status === 'ready' ? 'done' : (progress?.stage ?? 'waiting')
   const spoken: State = stage === 'mixing' || stage === 'done' ? 'done' : stage === 'speaking' ? 'now' : 'ahead'

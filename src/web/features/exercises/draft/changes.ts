@@ -1,14 +1,14 @@
-/** What a person has changed of an exercise and the server has not got yet, and how the two become one again. */
+/** The changes to an exercise that the server does not have yet, and how they merge with the stored version. */
 import type { Exercise, Script, Segment } from '#contract/exercises.ts'
 import { type Lines, listSpokenLines } from './lines.ts'
 
-/** An exercise as the server has it. */
+/** An exercise as it is stored on the server. */
 export interface StoredExercise {
   Exercise: Exercise
   Script: Script
 }
 
-/** The fields of the `create` call; what is absent is unchanged. */
+/** The fields of a `create` request. An absent field is unchanged. */
 export interface ExerciseChanges {
   title?: string
   description?: string
@@ -19,7 +19,7 @@ export interface ExerciseChanges {
   image?: string | null
 }
 
-/** What stands on the screen: what is stored, with the changes over it. */
+/** Returns what the screen shows: the stored exercise with the changes applied. */
 export const applyChanges = ({ Exercise: exercise, Script: script }: StoredExercise, changes: ExerciseChanges) => ({
   title: changes.title ?? exercise.title,
   description: changes.description ?? exercise.description,
@@ -34,7 +34,7 @@ export type EditedExercise = ReturnType<typeof applyChanges>
 export const hasNoChanges = (changes: ExerciseChanges): boolean =>
   Object.values(changes).every((value) => value === undefined)
 
-/** As they are sent: what is not there yet (a title taken away, a script without words) waits until it is. */
+/** Returns the changes to send. An emptied title or a script without text is held back until it has text. */
 export const toSendableChanges = (
   changes: ExerciseChanges,
 ): Omit<ExerciseChanges, 'script'> & { script?: Segment[] } => {
@@ -48,8 +48,8 @@ export const toSendableChanges = (
 }
 
 /**
- * The stored lines as a person sees them: the space they have just typed and the line they have just begun stay, which
- * the server has no use for.
+ * Returns the stored lines with the person's typing preserved: the space they have just typed and the empty line they
+ * have just added. The server drops both.
  */
 export const preserveTyping = (stored: Lines, typed: Lines): Segment[] => {
   const answers = new Map(stored.map((line) => [line.id, line]))
@@ -71,7 +71,7 @@ const scriptKey = (lines: Lines): string =>
     ]),
   )
 
-/** Whether the server has all of it already, as after an answer that was lost on the way. */
+/** Checks whether the server already has all changes, as it does after its response was lost. */
 export const isAlreadyStored = (changes: ExerciseChanges, stored: StoredExercise): boolean => {
   const there = applyChanges(stored, {})
   const { script, title, description, ...chosen } = changes

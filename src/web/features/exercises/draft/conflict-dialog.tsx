@@ -1,4 +1,4 @@
-/** Two windows have changed the same exercise: both versions are here, and a person says which one stays. */
+/** Two windows have changed the same exercise. The dialog asks the person which version to keep. */
 import { exercises } from '#web/lib/messages/en/exercises.ts'
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
 import type { ExerciseDraft, ExerciseDraftState } from './draft.ts'

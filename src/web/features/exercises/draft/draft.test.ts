@@ -1,4 +1,4 @@
-/** A draft between a person and a server that is played here over the wire. */
+/** Tests a draft against a simulated server, through `fetch`. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { StoredExercise } from './changes.ts'
 
@@ -11,9 +11,9 @@ interface Sent {
   script?: ReturnType<typeof line>[]
 }
 
-/** What the server has, and what came to it. */
+/** The server's state, and the requests it received. */
 let server: { revision: number; title: string; segments: ReturnType<typeof line>[]; sent: Sent[] }
-/** Stands in the way of the next change. */
+/** Fails the next change in the given way. */
 let inTheWay: ((sent: Sent) => { http: number; body: object } | 'silence' | 'lost') | undefined
 
 const stored = () =>

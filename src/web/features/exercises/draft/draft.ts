@@ -1,7 +1,7 @@
 /**
- * The exercise that is being made. Every change is kept on the device at once and sent a moment later with the revision
- * it was made of; nothing is let go of before the server has it. It lives outside of the screens, so a step that is
- * left in haste still saves.
+ * The draft of an exercise. Every change is saved on the device at once and sent a moment later with the revision it
+ * was based on. Nothing is dropped before the server has it. The draft lives outside the pages, so a step that is left
+ * in a hurry still saves.
  */
 import { ApiError } from '#contract/call.ts'
 import * as contract from '#contract/exercises.ts'
@@ -21,7 +21,7 @@ import { createHistory, type History, replacePresent, recordStep, redoStep, undo
 import { deleteLocalChanges, saveLocalChanges, readLocalChanges } from './local-changes.ts'
 import type { Lines } from './lines.ts'
 
-/** What undo goes back to. */
+/** The state that undo returns to. */
 interface UndoState {
   title: string
   description: string
@@ -31,19 +31,19 @@ interface UndoState {
 export interface ExerciseDraftState {
   stored: StoredExercise | undefined
   changes: ExerciseChanges
-  /** `waiting` for someone to answer at all; `refused` with a sentence of the server's. */
+  /** `waiting` means that the server doesn't respond. `refused` means that it rejected the changes with a message. */
   saving: 'saved' | 'soon' | 'sending' | 'waiting' | 'refused'
   refusal: ApiError | undefined
-  /** Words that are stored call for a person; so it was found when it was last opened or sent. */
+  /** Whether the stored text indicates that the person needs help, as of the last load or save. */
   needsPerson: boolean
-  /** A title that another exercise of this person has; the other changes go on without it. */
+  /** A title that another exercise of this person already has. The other changes are saved without it. */
   takenTitle: string | undefined
-  /** What another window or device stored meanwhile; a person says which of the two stays. */
+  /** The version that another window or device has stored in the meantime. The person chooses which one to keep. */
   theirs: StoredExercise | undefined
   history: History<UndoState> | undefined
 }
 
-/** Milliseconds of rest before a change is sent, and before it is tried again when nobody answered. */
+/** The delays in milliseconds before a change is sent, and before it is retried if the server didn't respond. */
 const SOON = 600
 const AGAIN = 6000
 
@@ -63,10 +63,10 @@ const wordsOf = (stored: StoredExercise, changes: ExerciseChanges): UndoState =>
   return { title, description, lines }
 }
 
-/** Codes of words that were kept, and are not to be made a sound of. */
+/** The codes of text that was stored but must not become audio. */
 const NEEDS_PERSON = '801'
 const STORED_WITHOUT_AUDIO_CODES = [NEEDS_PERSON, '802']
-/** Code of a title that is taken. */
+/** The code of a title that another exercise already has. */
 const TITLE_TAKEN = '204'
 
 const isStored = (body: Record<string, unknown>): body is Record<string, unknown> & StoredExercise =>
@@ -84,9 +84,9 @@ export class ExerciseDraft {
   }
 
   get = (): ExerciseDraftState => this.#state
-  /** As they stand on the screen. */
+  /** Returns the lines as the screen shows them. */
   lines = (): Lines => this.#state.changes.script ?? this.#state.stored?.Script.segments ?? []
-  /** Of what the server has. */
+  /** Returns the revision that the server has. */
   revision = (): number => this.#state.stored?.Exercise.revision ?? 0
 
   subscribe = (listener: () => void): (() => void) => {
@@ -94,7 +94,10 @@ export class ExerciseDraft {
     return () => this.#listeners.delete(listener)
   }
 
-  /** From the server, when the exercise is opened or asked for again. Changes that nobody stored come back with it. */
+  /**
+   * Takes the server's version when the exercise is opened or fetched again. Changes that were not stored are restored
+   * from the device.
+   */
   async load(stored: StoredExercise, needsPerson = false): Promise<void> {
     const kept = this.#state.stored ? undefined : await readLocalChanges(this.uuid)
     if (this.#state.stored) return this.#reload(stored, needsPerson)
@@ -107,7 +110,9 @@ export class ExerciseDraft {
     else if (open) this.#sendIn(0)
   }
 
-  /** @param what names the place, so that typing on in it is one step of undo; without it there is no step */
+  /**
+   * @param what names the edited field, so that continuous typing in it is one undo step; without it there is no step
+   */
   change(changes: ExerciseChanges, what?: string): void {
     this.#put(changes)
     const { history, stored } = this.#state
@@ -116,7 +121,7 @@ export class ExerciseDraft {
     this.#become({ history: recordStep(history, words, { what, at: Date.now() }) })
   }
 
-  /** The server has written something anew; undo leads back to what was there before. */
+  /** Takes a version that the server has rewritten. Undo returns to the previous text. */
   replace(stored: StoredExercise): void {
     const words = wordsOf(stored, {})
     const { history } = this.#state
@@ -132,7 +137,10 @@ export class ExerciseDraft {
   undo = (): void => this.#step(undoStep)
   redo = (): void => this.#step(redoStep)
 
-  /** Sends what is open now. @returns whether the server has everything */
+  /**
+   * Sends all unsaved changes now.
+   * @returns whether the server has everything
+   */
   async flush(options: { keepalive?: boolean } = {}): Promise<boolean> {
     clearTimeout(this.#timer)
     await this.#sending
@@ -141,7 +149,7 @@ export class ExerciseDraft {
     return hasNoChanges(toSendableChanges(this.#state.changes))
   }
 
-  /** Of two versions, the one on this screen stays. */
+  /** Resolves a conflict in favor of the version on this screen. */
   keepMine(): void {
     const { theirs } = this.#state
     if (!theirs) return
@@ -156,7 +164,7 @@ export class ExerciseDraft {
     void deleteLocalChanges(this.uuid)
   }
 
-  /** Sends nothing more. */
+  /** Stops sending changes. */
   close(): void {
     clearTimeout(this.#timer)
   }
@@ -173,7 +181,7 @@ export class ExerciseDraft {
 
   #reload(stored: StoredExercise, needsPerson: boolean): void {
     const { changes, history } = this.#state
-    // An answer that was asked for, or kept, before the last change was stored.
+    // A response that was requested or cached before the last change was stored is outdated.
     const isOlder = stored.Exercise.revision < this.revision()
     if (isOlder || !hasNoChanges(changes)) return
     this.#become({ stored, needsPerson, history: history && replacePresent(history, wordsOf(stored, {})) })
@@ -211,7 +219,7 @@ export class ExerciseDraft {
     )
   }
 
-  /** @param sent what the server has just taken */
+  /** @param sent the changes that the server has just stored */
   #take(answer: StoredExercise, sent: ExerciseChanges): void {
     const before = this.#state
     const changes = getUnsavedChanges(before.changes, sent)

@@ -1,4 +1,4 @@
-/** The drafts that are open on this page, one for each exercise, and their hook. */
+/** The open drafts of this page, one for each exercise, and the hook that returns them. */
 import { useEffect, useSyncExternalStore } from 'react'
 import { ApiError } from '#contract/call.ts'
 import * as contract from '#contract/exercises.ts'
@@ -13,24 +13,28 @@ import { deleteLocalChanges } from './local-changes.ts'
 
 const drafts = new Map<string, ExerciseDraft>()
 
-/** The same one for everybody who asks, as long as its person is here. */
+/** Returns the same draft to every caller until the person signs out. */
 export const getDraft = (uuid: string): ExerciseDraft => {
   const draft = drafts.get(uuid) ?? new ExerciseDraft(uuid)
   drafts.set(uuid, draft)
   return draft
 }
 
-/** It was deleted. */
+/** Closes the draft of a deleted exercise. */
 export const closeDraft = (uuid: string): void => {
   drafts.get(uuid)?.close()
   drafts.delete(uuid)
   void deleteLocalChanges(uuid)
 }
 
-/** Code of what is not there, or no longer. */
+/** The code for an exercise that doesn't exist, or no longer does. */
 const NOT_FOUND_CODE = '400'
 
-/** Sends what lies here of one that need not be open; of one that was deleted elsewhere nothing stays. @throws ApiError */
+/**
+ * Sends the local changes of an exercise, whether or not it is open. If it was deleted elsewhere, its local changes are
+ * removed.
+ * @throws ApiError
+ */
 export const sendUnsentExercise = async (uuid: string): Promise<void> => {
   const draft = getDraft(uuid)
   try {
@@ -54,11 +58,11 @@ onUserLeave(() => {
 })
 
 interface Options {
-  /** Asks again after so many milliseconds; false stops it. */
+  /** Returns the polling interval in milliseconds, or false to stop. */
   every?: (exercise: contract.Exercise | undefined) => number | false
 }
 
-/** An exercise with what is being changed of it; `answer` shows how the first asking goes. */
+/** Returns an exercise with its draft. `answer` shows how the first request went. */
 export const useExerciseDraft = (uuid: string, { every }: Options = {}) => {
   const draft = getDraft(uuid)
   const state = useSyncExternalStore(draft.subscribe, draft.get)

@@ -1,15 +1,15 @@
-/** Undo and redo: what stood there before, step by step. Typing on in one place is one step. */
+/** Undo and redo, step by step. Continuous typing in one field is one step. */
 
 export interface History<State> {
   past: readonly State[]
   present: State
   future: readonly State[]
-  /** What the last step was, and when, in epoch milliseconds. */
+  /** What the last step changed, and when, in epoch milliseconds. */
   last: { what: string; at: number } | undefined
 }
 
 const MOST_STEPS = 100
-/** A rest of this long begins a new step, in milliseconds. */
+/** A pause of this many milliseconds starts a new step. */
 const STEP_PAUSE = 3000
 
 export const createHistory = <State>(present: State): History<State> => ({
@@ -19,7 +19,7 @@ export const createHistory = <State>(present: State): History<State> => ({
   last: undefined,
 })
 
-/** @param what names the place that was changed; the same again without a rest belongs to the same step */
+/** @param step names the edited field; another change to it without a pause belongs to the same step */
 export const recordStep = <State>(
   history: History<State>,
   present: State,
@@ -47,7 +47,7 @@ export const redoStep = <State>({ past, present, future }: History<State>): Hist
   return { past: [...past, present], present: next, future: rest, last: undefined }
 }
 
-/** The same steps from another present, such as what the server made of it. */
+/** Keeps the steps but replaces the present, for example with the server's version of it. */
 export const replacePresent = <State>(history: History<State>, present: State): History<State> => ({
   ...history,
   present,

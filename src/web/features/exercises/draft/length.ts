@@ -1,4 +1,4 @@
-/** How long a script will be while it is being changed, before the server has worked it out again. */
+/** Estimates how long a script is while it is edited, before the server has calculated it. */
 import type { Script, Segment } from '#contract/exercises.ts'
 import { type Lines, countWords } from './lines.ts'
 
@@ -6,9 +6,9 @@ const fixedIn = (lines: Lines): number =>
   lines.reduce((sum, { pause_fixed, pause_seconds }) => sum + (pause_fixed ? pause_seconds : 0), 0)
 
 /**
- * Seconds. Pauses that nobody fixed stretch and shrink until the whole has the length that was asked for; where they
- * cannot, the script has become shorter or longer than that.
- * @param stored as the server knows it, with its estimate
+ * Estimates the length in seconds. Pauses that nobody fixed stretch and shrink to reach the requested length. Beyond
+ * their limits, the script becomes shorter or longer than requested.
+ * @param stored the server's version of the script, with its estimate
  */
 export const estimateSeconds = (lines: Lines, stored: Script, minutes: number): number => {
   const { speech, shortest, longest } = stored.estimate
@@ -17,7 +17,7 @@ export const estimateSeconds = (lines: Lines, stored: Script, minutes: number): 
   return Math.max(0, Math.min(longest + more, Math.max(shortest + more, minutes * 60)))
 }
 
-/** The lines with the silences as they are likely to come out: those that nobody fixed share what the words leave. */
+/** Returns the lines with their likely pauses. Pauses that nobody fixed share the time that the speech leaves. */
 export const distributePauses = (stored: Script, minutes: number): Segment[] => {
   const { segments, estimate } = stored
   const isFree = ({ pause_fixed, held }: Segment): boolean => !pause_fixed && !held
@@ -28,7 +28,7 @@ export const distributePauses = (stored: Script, minutes: number): Segment[] => 
   return segments.map((line) => (isFree(line) ? { ...line, pause_seconds: line.pause_seconds * stretch } : line))
 }
 
-/** "about 4 minutes"; half a minute counts below two. */
+/** Rounds to whole minutes for "about 4 minutes". Below two minutes, it rounds to half minutes. */
 export const toRoughMinutes = (seconds: number): { n: number; half: boolean } => {
   const halves = Math.max(1, Math.round(seconds / 30))
   return halves < 4

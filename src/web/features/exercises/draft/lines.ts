@@ -1,20 +1,20 @@
-/** A script as its lines, each change as a new list: what a person can do to it, and how much there is of it. */
+/** The edits of a script's lines, each one returning a new list, and their limits. */
 import type { Segment } from '#contract/exercises.ts'
 import { LONGEST_PAUSE, MOST_LINES, SHORTEST_PAUSE } from '#rules/exercises.ts'
 
 export type Lines = readonly Segment[]
 
-/** Seconds of silence that a new line begins with. */
+/** The pause of a new line, in seconds. */
 const NEW_PAUSE = 4
 
 const changed = (lines: Lines, id: string, change: (line: Segment) => Segment): Segment[] =>
   lines.map((line) => (line.id === id ? change(line) : line))
 
-/** What is written in one paragraph stays one: a line is spoken as one sentence. */
+/** Replaces line breaks by spaces, because a line is spoken as one sentence. */
 export const setLineText = (lines: Lines, id: string, text: string): Segment[] =>
   changed(lines, id, (line) => ({ ...line, text: text.replaceAll(/\s*\n\s*/g, ' ') }))
 
-/** A person's own pause is kept as it is; a counted one is left alone. */
+/** Fixes the pause that a person has set. The pause of a counted breath can't be changed. */
 export const setLinePause = (lines: Lines, id: string, seconds: number): Segment[] =>
   changed(lines, id, (line) => {
     if (line.held || !Number.isFinite(seconds)) return line
@@ -24,7 +24,7 @@ export const setLinePause = (lines: Lines, id: string, seconds: number): Segment
 
 export const removeLine = (lines: Lines, id: string): Segment[] => lines.filter((line) => line.id !== id)
 
-/** Puts an empty line behind another, of its kind. */
+/** Inserts an empty line of the same kind after another line. */
 export const insertLineAfter = (lines: Lines, id: string, newId: string): Segment[] => {
   const at = lines.findIndex((line) => line.id === id)
   if (at < 0 || lines.length >= MOST_LINES) return [...lines]
@@ -32,14 +32,14 @@ export const insertLineAfter = (lines: Lines, id: string, newId: string): Segmen
   return [...lines.slice(0, at + 1), line, ...lines.slice(at + 1)]
 }
 
-/** @param by -1 for up, 1 for down; at the ends nothing moves */
+/** @param by -1 moves the line up, and 1 moves it down; the first and the last line don't move past the ends */
 export const moveLine = (lines: Lines, id: string, by: -1 | 1): Segment[] => {
   const at = lines.findIndex((line) => line.id === id)
   const to = at + by
   if (at < 0 || to < 0 || to >= lines.length) return [...lines]
   const turned = [...lines]
   const [line, other] = [lines[at]!, lines[to]!]
-  // A line carries on the part of the script it has come to.
+  // A moved line takes the kind of the part of the script that it is now in.
   turned[to] = { ...line, kind: other.kind }
   turned[at] = other
   return turned
@@ -48,5 +48,5 @@ export const moveLine = (lines: Lines, id: string, by: -1 | 1): Segment[] => {
 export const countWords = (lines: Lines): number =>
   lines.reduce((sum, { text }) => sum + (text.trim() ? text.trim().split(/\s+/).length : 0), 0)
 
-/** Without lines that say nothing, as it is sent. */
+/** Returns the lines without empty ones, as they are sent. */
 export const listSpokenLines = (lines: Lines): Segment[] => lines.filter(({ text }) => text.trim() !== '')

@@ -1,10 +1,10 @@
-/** Changes of an exercise that the server has not got yet, on the device. */
+/** Stores the changes of an exercise on the device until the server has them. */
 import { deleteDraft, storeDraft, readDraft } from '#web/lib/encrypted-drafts.ts'
 import { currentUser } from '#web/session/session.ts'
 import { type ExerciseChanges, hasNoChanges, toSendableChanges } from './changes.ts'
 
 interface LocalChanges {
-  /** What they were made of. */
+  /** The revision that the changes are based on. */
   revision: number
   changes: ExerciseChanges
 }
@@ -29,7 +29,7 @@ const isLocalChanges = (value: unknown): value is LocalChanges => {
   )
 }
 
-/** What the server would take; an emptied title, and a script without words, wait for some. */
+/** Checks for changes that the server would accept. An empty title or a script without text is not sent. */
 export const isUnsent = (kept: unknown): boolean =>
   isLocalChanges(kept) && !hasNoChanges(toSendableChanges(kept.changes))
 

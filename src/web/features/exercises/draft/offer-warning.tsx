@@ -1,4 +1,4 @@
-/** Said before the first change of what a teacher's school can hear, or is to decide on. */
+/** Warns a teacher before changing an exercise that is approved for the school or under review. */
 import type { Exercise } from '#contract/exercises.ts'
 import { exerciseEditor } from '#web/lib/messages/en/exercises-editor.ts'
 import { Banner } from '#web/ui/notice/banner.tsx'

@@ -1,4 +1,4 @@
-/** Asks before a whole script is replaced. */
+/** Confirms before a whole script is replaced. */
 import { exercises } from '#web/lib/messages/en/exercises.ts'
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
 

@@ -1,4 +1,6 @@
-/** The picture of the exercise beside its making: a sketch from the words at first, then the one that was painted. */
+/**
+ * Shows the picture of an exercise while it is edited: first a sketch based on the prompt, then the generated picture.
+ */
 import { type ReactNode, useEffect, useState } from 'react'
 import { type CoverArt, coverSvg } from '#art/cover.ts'
 import { type PaletteName, paletteNames } from '#art/palettes.ts'
@@ -11,10 +13,10 @@ import styles from './exercise-print.module.css'
 
 const WIDTH = 460
 const HEIGHT = 560
-/** A rest in typing after which the sketch is drawn anew, in milliseconds. */
+/** The sketch is redrawn after a pause in typing of this many milliseconds. */
 const A_REST = 700
 
-/** The light that each feeling stands in. */
+/** The palette of each tone. */
 const lightOf: Record<Tone, PaletteName> = {
   steady: 'dusk',
   warm: 'dawn',
@@ -31,13 +33,13 @@ const artOfWords = (words: string, tone: Tone | undefined): CoverArt => {
   return tone ? { seed, palette: lightOf[tone] } : { seed }
 }
 
-/** A cover as the server names it; a name that is not known here is left to the seed. */
+/** Returns the cover that the server names. An unknown scene or palette is derived from the seed. */
 const artNamed = ({ seed, scene, palette }: { seed: string; scene: string; palette: string }): CoverArt => {
   const [scened, inked] = [sceneNames.find((name) => name === scene), paletteNames.find((name) => name === palette)]
   return { seed, ...(scened ? { scene: scened } : {}), ...(inked ? { palette: inked } : {}) }
 }
 
-/** What was written when the hand last rested. */
+/** Returns the text as it was at the last pause in typing. */
 const useRested = (words: string): string => {
   const [rested, setRested] = useState(words)
   useEffect(() => {
@@ -47,12 +49,12 @@ const useRested = (words: string): string => {
   return rested
 }
 
-/** Silent: the words beside it say what it is. */
+/** The image has an empty `alt`, because the text beside it names it. */
 export function Sketch({ words, tone }: { words: string; tone: Tone | undefined }) {
   return <img src={drawn(artOfWords(useRested(words), tone))} alt="" className={styles.picture} />
 }
 
-/** Until it has a picture of its own, the print that was chosen for it. */
+/** Shows the default artwork of the exercise until it has a picture of its own. */
 export function Painted({ exercise }: { exercise: Exercise }) {
   const { uuid, cover, picture, session_thumbnail } = exercise
   const src = picture?.url ?? coverVariantUrl(session_thumbnail, '4x5', 800)
@@ -64,7 +66,7 @@ interface ExercisePrintProps {
   picture: ReactNode
   title: string
   meta: string
-  /** What can be done with it. */
+  /** The actions on the exercise. */
   children?: ReactNode
 }
 

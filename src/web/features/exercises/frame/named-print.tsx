@@ -1,4 +1,4 @@
-/** The exercise's picture with its name under it, which can be changed in place, as can the picture. */
+/** Shows the exercise's picture and title. Both can be changed in place. */
 import { type ReactNode, useState } from 'react'
 import { LONGEST_TITLE } from '#rules/exercises.ts'
 import { exercises } from '#web/lib/messages/en/exercises.ts'
@@ -68,7 +68,7 @@ interface NamedPrintProps {
   draft: ExerciseDraft
   state: ExerciseDraftState
   stored: StoredExercise
-  /** Instead of the tone. */
+  /** Replaces the tone. */
   meta?: string
   locked?: boolean
   children?: ReactNode

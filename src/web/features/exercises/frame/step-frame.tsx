@@ -1,4 +1,4 @@
-/** One step of making an exercise: the way out, the four steps, the question, and the picture beside it. */
+/** The layout of one step of the exercise editor: the link to leave, the four steps, the question and the picture. */
 import type { ReactNode } from 'react'
 import { exercises } from '#web/lib/messages/en/exercises.ts'
 import { classNames } from '#web/ui/class-names.ts'
@@ -10,12 +10,12 @@ import { type Step, Stepper } from './stepper.tsx'
 
 export interface StepFrameProps {
   step: Step
-  /** Empty until there is one. */
+  /** The ID is empty until the exercise exists. */
   uuid: string
-  /** Saves and goes. */
+  /** Saves and leaves. */
   onLeave: () => void
   print: ReactNode
-  /** The question; a step that says it inside its own picture gives none. */
+  /** The question of the step. A step that shows it inside its own picture has none. */
   title?: string
   lead?: string
   children: ReactNode
@@ -44,10 +44,10 @@ export function StepFrame({ step, uuid, onLeave, print, title, lead, children }:
 }
 
 interface StepFootProps {
-  /** A quiet word at the left, such as what is saved. */
+  /** A short note at the left, such as the save status. */
   children?: ReactNode
   className?: string | undefined
-  /** The way forward. */
+  /** The button that continues. */
   forward: ReactNode
 }
 

@@ -1,4 +1,4 @@
-/** The four steps as suns on a line: done, here, and still to come. What was done can be gone back to. */
+/** Shows the four steps as suns on a line: done, current and upcoming. A step that is done is a link back to it. */
 import { Link } from 'react-router'
 import { paths } from '#web/lib/paths.ts'
 import { exercises } from '#web/lib/messages/en/exercises.ts'

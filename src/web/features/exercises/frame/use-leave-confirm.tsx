@@ -1,11 +1,11 @@
-/** Leaving a step: what is open is sent first. Where that is not possible, a person knows before they go. */
+/** Sends unsaved changes before a step is left. If that fails, the person is warned before leaving. */
 import { useState } from 'react'
 import { exercises } from '#web/lib/messages/en/exercises.ts'
 import { notify } from '#web/ui/notice/toasts.tsx'
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
 import type { ExerciseDraft } from '../draft/draft.ts'
 
-/** @param onGone goes to where one came from */
+/** @param onGone returns to the previous page */
 export const useLeaveConfirm = (draft: ExerciseDraft, onGone: () => void) => {
   const [asking, setAsking] = useState(false)
   const leave = async () => {

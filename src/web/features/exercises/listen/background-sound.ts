@@ -1,19 +1,19 @@
-/** What lies under a draft while it is read: the loop it will be mixed with, as loud as it will be. */
+/** Plays the background sound under a draft: the same loop that it will be mixed with, at the same level. */
 import { BED } from '#rules/bed.ts'
 
 const LEVEL = 10 ** (BED.decibels / 20)
-/** Time constants in seconds: it steps back at once and comes back slowly. */
+/** Time constants in seconds: the level drops at once and returns slowly. */
 const DOWN = 0.06
 const UP = 1.2
 
 interface BackgroundSoundOptions {
   url: string
   sound: AudioContext
-  /** Silent from then on. */
+  /** Aborting it silences the sound for good. */
   signal: AbortSignal
 }
 
-/** @returns tells it whether someone speaks; a loop that cannot be had leaves the voice alone */
+/** @returns a function that takes whether the voice is speaking; a loop that fails to load leaves the voice alone */
 export const startBackgroundSound = ({ url, sound, signal }: BackgroundSoundOptions): ((speaking: boolean) => void) => {
   const level = sound.createGain()
   level.gain.value = 0

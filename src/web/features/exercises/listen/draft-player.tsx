@@ -1,4 +1,4 @@
-/** A draft as it would sound: each line is said as it stands now, with its silence after it. */
+/** Previews a draft: each line is spoken in its current form, followed by its pause. */
 import type { ReactNode } from 'react'
 import { ApiError } from '#contract/call.ts'
 import { configDefaults } from '#contract/exercises.ts'
@@ -20,7 +20,7 @@ interface DraftPlayerProps {
   draft: ExerciseDraft
   stored: StoredExercise
   person: ReactNode
-  /** Called before it begins, for whatever else sounds on the page. */
+  /** Called before it starts, so that other audio on the page can stop. */
   onPlay: () => void
 }
 

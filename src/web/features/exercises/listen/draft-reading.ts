@@ -1,4 +1,4 @@
-/** Reads the lines of a draft one after the other, with their silences; the next one is fetched while one is heard. */
+/** Plays the lines of a draft one after the other, with their pauses. The next line is fetched while one is playing. */
 import { useEffect, useRef, useState } from 'react'
 import * as contract from '#contract/exercises.ts'
 import { call } from '#web/lib/api.ts'
@@ -6,11 +6,11 @@ import type { Lines } from '../draft/lines.ts'
 import { startBackgroundSound } from './background-sound.ts'
 
 export interface DraftReading {
-  /** `coming`: the voice of a line is on its way. */
+  /** `coming` means that the audio of a line is loading. */
   state: 'still' | 'coming' | 'reading'
-  /** The line that is heard or was heard last; -1 before the first. */
+  /** The index of the current or last line, or -1 before the first. */
   at: number
-  /** What stood in the way. */
+  /** The error that stopped the preview. */
   error: unknown
   readFrom: (index: number) => void
   stop: () => void
@@ -51,7 +51,7 @@ const read = async (first: number, { uuid, lines, sound, signal, speaking, tell 
   const fetched = (index: number) => {
     const line = lines[index]
     const clip = line ? fetchLineAudio(uuid, line.id, sound) : Promise.resolve(null)
-    // It is waited for in its turn, if that comes.
+    // The rejection is handled when this line is awaited, which may never happen.
     clip.catch(() => undefined)
     return clip
   }
@@ -74,11 +74,11 @@ const read = async (first: number, { uuid, lines, sound, signal, speaking, tell 
 
 interface DraftReadingProps {
   uuid: string
-  /** The address of what lies underneath, if something does. */
+  /** The URL of the background sound, if there is one. */
   bed: string | undefined
-  /** Stores what is open, and gives the lines as they are then. */
+  /** Saves unsaved changes and returns the lines as they are then. */
   settle: () => Promise<Lines>
-  /** Called before it begins, for whatever else sounds on the page. */
+  /** Called before it starts, so that other audio on the page can stop. */
   onPlay: () => void
 }
 
@@ -104,7 +104,7 @@ export const useDraftReading = ({ uuid, bed, settle, onPlay }: DraftReadingProps
     onPlay()
     setError(undefined)
     tell({ at: first, state: 'coming' })
-    // Made and woken by the hand itself: later no browser would let it sound.
+    // The context is created and resumed in the click itself: later, browsers would block the audio.
     const sound = (audio.current ??= new AudioContext())
     void sound.resume()
     try {

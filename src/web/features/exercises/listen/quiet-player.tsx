@@ -1,4 +1,4 @@
-/** Listening to an exercise before it is anything more: play, pause, a place in it, and its words in time. */
+/** A small player for an exercise that is not a session yet: play, pause, a position slider and a synced transcript. */
 import { useEffect, useRef } from 'react'
 import { formatClock, formatSpokenPosition } from '#rules/times.ts'
 import { type Line, lineAt } from '#web/lib/transcript.ts'
@@ -20,9 +20,9 @@ interface PlayableSound {
 interface QuietPlayerProps {
   title: string
   sound: PlayableSound
-  /** The words until they come with their times, or where they do not. */
+  /** The text until the timed transcript is loaded, or if it fails to load. */
   script: readonly { id: string; text: string }[]
-  /** Called before it begins, for whatever else sounds on the page. */
+  /** Called before it starts, so that other audio on the page can stop. */
   onPlay: () => void
 }
 
@@ -56,7 +56,7 @@ function Controls({ title, seconds, sound }: { title: string; seconds: number; s
   )
 }
 
-/** Keeps the line that is said in sight, without moving the page. */
+/** Keeps the current line in view without scrolling the page. */
 const useFollowing = (current: number, playing: boolean) => {
   const list = useRef<HTMLOListElement>(null)
   useEffect(() => {
@@ -103,7 +103,7 @@ export function QuietPlayer({ title, sound: { url, seconds, transcript_url }, sc
   )
 }
 
-/** The script to read, without times. */
+/** Shows the script without times. */
 export function ScriptText({ script }: { script: QuietPlayerProps['script'] }) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls has to be reached by keys

@@ -1,4 +1,4 @@
-/** An exercise as it would sound: what was made of it, what has changed since, and how to have it made. */
+/** Previews an exercise: its audio, or its draft if it has changed since. It links to generating the audio. */
 import type { Exercise } from '#contract/exercises.ts'
 import { paths } from '#web/lib/paths.ts'
 import { exercises } from '#web/lib/messages/en/exercises.ts'
@@ -18,15 +18,15 @@ import type { ReactNode } from 'react'
 interface TrialProps {
   draft: ExerciseDraft
   stored: StoredExercise
-  /** Something was changed here that the server has not got yet. */
+  /** Whether there are changes that the server does not have yet. */
   changed: boolean
-  /** Shown where something that was written needs a person. */
+  /** Shown if the text indicates that the person needs help. */
   person: ReactNode
-  /** Called before it sounds, for whatever else does. */
+  /** Called before it plays, so that other audio on the page can stop. */
   onPlay: () => void
 }
 
-/** It is being read: how far, and for how much longer. */
+/** The audio is processing: shows the progress and the time left. */
 function Reading({ exercise: { progress, voice } }: { exercise: Exercise }) {
   const left = useCountdown(progress)
   const percent = Math.round(progress?.percent ?? 0)
@@ -45,7 +45,7 @@ function Reading({ exercise: { progress, voice } }: { exercise: Exercise }) {
   )
 }
 
-/** The way on from here. */
+/** Shows the next actions. */
 function Forward({ exercise: { uuid, status, sound }, changed }: { exercise: Exercise; changed: boolean }) {
   const script = (
     <ButtonLink look="line" to={paths.exerciseEdit(uuid)}>

@@ -1,4 +1,4 @@
-/** What is asked before something is done to an exercise that others would notice, or that takes much with it. */
+/** Confirms an action on an exercise that other people would notice, or that deletes much. */
 import type { Exercise } from '#contract/exercises.ts'
 import { myExercises } from '#web/lib/messages/en/exercises-list.ts'
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
@@ -9,7 +9,7 @@ interface ExerciseConfirmDialogProps {
   exercise: Exercise
   question: ConfirmableAction | undefined
   busy: boolean
-  /** The server's sentence when it did not work. */
+  /** The server's message if the action failed. */
   error: string | undefined
   onKeep: () => void
   onAct: () => void

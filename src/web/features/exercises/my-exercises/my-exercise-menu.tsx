@@ -1,4 +1,4 @@
-/** Everything that can be done with an exercise of one's own, behind three dots. */
+/** A menu with all actions on a person's own exercise, behind three dots. */
 import type { Exercise } from '#contract/exercises.ts'
 import { paths } from '#web/lib/paths.ts'
 import { myExercises } from '#web/lib/messages/en/exercises-list.ts'
@@ -24,7 +24,7 @@ const icons: Record<ExerciseAction, IconName> = {
 interface MyExerciseMenuProps extends ExerciseActionCallbacks {
   exercise: Exercise
   mayOffer: boolean
-  /** Over a picture instead of beside words. */
+  /** Whether the menu lies over a picture instead of beside text. */
   onPicture?: boolean
 }
 

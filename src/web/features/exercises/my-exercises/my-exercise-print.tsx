@@ -1,4 +1,4 @@
-/** An exercise that can be heard, as a print, with what became of offering it. */
+/** Shows a playable exercise as a card, with the status of its review. */
 import type { Exercise } from '#contract/exercises.ts'
 import { coverVariantUrl } from '#rules/covers.ts'
 import { myExercises } from '#web/lib/messages/en/exercises-list.ts'

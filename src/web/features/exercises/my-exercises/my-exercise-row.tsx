@@ -1,4 +1,4 @@
-/** An exercise that is on its way, as a row: a draft to go on with, or one that is being read, with how far it is. */
+/** Shows an unfinished exercise as a row: a draft to continue, or audio that is processing, with its progress. */
 import type { Exercise } from '#contract/exercises.ts'
 import { coverVariantUrl } from '#rules/covers.ts'
 import { myExercises } from '#web/lib/messages/en/exercises-list.ts'

@@ -1,4 +1,4 @@
-/** One's own exercises: what is begun as rows, what can be heard as prints. */
+/** Shows a person's own exercises: unfinished ones as rows, playable ones as cards. */
 import { useEffect, useRef, useState } from 'react'
 import * as contract from '#contract/exercises.ts'
 import { useAnswer } from '#web/lib/answers.ts'
@@ -14,16 +14,16 @@ import styles from './my-exercises-section.module.css'
 
 interface MyExercisesSectionProps {
   exercises: readonly contract.Exercise[]
-  /** At most so many of each kind; the rest is where `more` leads. */
+  /** At most this many exercises of each kind are shown. The rest is behind the `more` link. */
   most?: number
   more?: { to: string; label: string }
-  /** Called when what others show of them is no longer true. */
+  /** Called when other lists of these exercises are outdated. */
   onChanged: () => void
-  /** One of them is gone. */
+  /** Called after an exercise was deleted. */
   onDeleted: (uuid: string) => void
 }
 
-/** What is deleted takes the focus with it: it goes to the shelf. */
+/** A deleted exercise loses the focus, so the focus moves to the list. */
 const useFocusAfter = (count: number) => {
   const shelf = useRef<HTMLDivElement>(null)
   const going = useRef(false)

@@ -1,17 +1,17 @@
-/** One's own exercises as a list shows them: which are begun, which can be heard, what can be done with each. */
+/** Sorts a person's own exercises into unfinished and playable ones, and lists the actions on each. */
 import type { Exercise } from '#contract/exercises.ts'
 import { paths } from '#web/lib/paths.ts'
 
-/** What was heard before stays to be heard while a newer script is written, but not while it is being read. */
+/** The previous audio stays playable while the script is edited, but not while new audio is processing. */
 const isPlayable = ({ status, sound }: Exercise): boolean => sound !== null && status !== 'processing'
 
-/** Those that are on their way, and those that can be heard; each in the order they came. */
+/** Splits the exercises into unfinished and playable ones. Each list keeps its order. */
 export const splitByStatus = (exercises: readonly Exercise[]): { begun: Exercise[]; made: Exercise[] } => ({
   begun: exercises.filter((exercise) => !isPlayable(exercise)),
   made: exercises.filter(isPlayable),
 })
 
-/** Where a press leads: to listening, to the wait, or to where it was left. */
+/** Returns where a click on the exercise leads: to the player, to the progress of its audio or to its script. */
 export const getExercisePath = (exercise: Exercise): string => {
   const { uuid, status } = exercise
   if (isPlayable(exercise)) return paths.audio(uuid)
@@ -28,7 +28,10 @@ const listOfferActions = (exercise: Exercise, mayOffer: boolean): ExerciseAction
   return exercise.status === 'ready' ? ['offer'] : []
 }
 
-/** In the order of the menu. Only what is finished can be offered; what was offered can always be taken back. */
+/**
+ * Lists the actions in the order of the menu. Only a finished exercise can be submitted for review, and a submission
+ * can always be withdrawn.
+ */
 export const listActions = (exercise: Exercise, mayOffer: boolean): ExerciseAction[] => {
   if (exercise.status === 'processing') return ['stop', 'duplicate', ...listOfferActions(exercise, mayOffer), 'delete']
   const trial: ExerciseAction[] = exercise.status === 'draft' ? ['test'] : []
@@ -36,6 +39,6 @@ export const listActions = (exercise: Exercise, mayOffer: boolean): ExerciseActi
   return [...heard, 'edit', ...trial, 'duplicate', ...listOfferActions(exercise, mayOffer), 'delete']
 }
 
-/** How long it is, in whole minutes. */
+/** Returns the length in whole minutes. */
 export const getMinutes = ({ sound, duration }: Exercise): number =>
   sound ? Math.max(1, Math.round(sound.seconds / 60)) : duration

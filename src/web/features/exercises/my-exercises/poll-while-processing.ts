@@ -1,7 +1,7 @@
-/** What is being read aloud shows how far it is by itself. */
+/** Polls exercises while their audio is processing, so that their progress stays current. */
 import type { Exercise } from '#contract/exercises.ts'
 
-/** Milliseconds between two looks: at one that is waited for, and at a list. */
+/** The polling intervals in milliseconds, for one exercise and for a list. */
 const AT_ONE = 2500
 const AT_LIST = 6000
 

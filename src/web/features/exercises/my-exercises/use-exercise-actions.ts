@@ -1,4 +1,7 @@
-/** The acts on one exercise: each once, and shown only after the server has said so. A deletion can be undone. */
+/**
+ * Runs the actions on one exercise, each one once. The screen shows a result only after the server has confirmed it. A
+ * deletion can be undone.
+ */
 import { useState } from 'react'
 import * as contract from '#contract/exercises.ts'
 import * as offering from '#contract/exercises/offers.ts'
@@ -11,13 +14,13 @@ import { closeDraft } from '../draft/drafts.ts'
 import type { ConfirmableAction } from './exercise-confirm-dialog.tsx'
 
 export interface ExerciseActionCallbacks {
-  /** What others show of it is no longer true. */
+  /** Called when other lists of the exercise are outdated. */
   onChanged: () => void
-  /** It is gone: whoever plays it stops. */
+  /** Called after the deletion, so that a player of the exercise stops. */
   onDeleted: (uuid: string) => void
-  /** It is about to go, and with it the place where the focus is. */
+  /** Called before the deletion removes the element with the focus. */
   onGoing: () => void
-  /** It did not work, in a sentence. */
+  /** Called with a message if an action failed. */
   onTrouble: (message: string | undefined) => void
 }
 
@@ -25,7 +28,7 @@ const refreshAll = { refreshes: [contract.exercisesList, contract.draftInfo, con
 
 const sentenceOf = (error: unknown): string => (error instanceof Error ? error.message : '')
 
-/** Undoing works also where the row it was deleted from is gone, and its hooks with it. */
+/** Undo also works after the deleted row and its hooks are gone. */
 const tellDeleted = (uuid: string, onChanged: () => void): void => {
   const undo = async () => {
     await call(contract.draftRestore, { Exercise: { uuid } })

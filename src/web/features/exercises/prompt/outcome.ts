@@ -1,4 +1,4 @@
-/** What became of asking for a script, where it was not a script. */
+/** The outcome of a script request that returned no script. */
 import { ApiError } from '#contract/call.ts'
 import { dayOf, formatTimeOfDay } from '#rules/times.ts'
 import { problemText, withHint } from '#web/lib/problem-text.ts'
@@ -13,7 +13,10 @@ export type PromptOutcome =
 const textsIn = (list: unknown): string[] =>
   Array.isArray(list) ? list.filter((one): one is string => typeof one === 'string') : []
 
-/** The server's sentence, and when there is more: within the day, as the day is counted from each one made. */
+/**
+ * Returns the server's message and the time when the quota is free again. Each use counts for 24 hours, so that is
+ * within a day.
+ */
 export const limitText = ({ message, retryAfter }: ApiError): string => {
   if (retryAfter === undefined) return message
   const then = new Date(Date.now() + retryAfter * 1000)

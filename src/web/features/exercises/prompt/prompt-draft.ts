@@ -1,4 +1,4 @@
-/** What an exercise is to be about: kept on the device while it is being written down. */
+/** The prompt of a new exercise. It is saved on the device while the person is typing. */
 import { useEffect, useRef, useState } from 'react'
 import type { Exercise } from '#contract/exercises.ts'
 import type { UserData } from '#contract/identity.ts'
@@ -10,7 +10,7 @@ export interface PromptDraft {
   prompt: string
   minutes: number
   audience: UserData['audience']
-  /** Left to chance where nobody chose. */
+  /** If nobody chose a tone, the server picks one. */
   tone: Tone | undefined
   technique: Technique | undefined
 }
@@ -30,7 +30,7 @@ type Fields = Record<string, unknown>
 const oneOf = <Value>(values: readonly Value[], value: unknown): Value | undefined =>
   values.includes(value as Value) ? (value as Value) : undefined
 
-/** What was kept, as far as it is one; anyone can write there. */
+/** Parses a stored prompt as far as it is valid. Any code of this origin can write to the storage. */
 export const parsePromptDraft = (kept: unknown, otherwise: PromptDraft): PromptDraft => {
   if (typeof kept !== 'object' || kept === null) return otherwise
   const { prompt, minutes, audience, tone, technique } = kept as Fields
@@ -44,7 +44,7 @@ export const parsePromptDraft = (kept: unknown, otherwise: PromptDraft): PromptD
   }
 }
 
-/** The `Exercise` block of the calls that write a script. */
+/** Returns the `Exercise` block of the requests that write a script. */
 export const toExerciseBlock = ({ prompt, minutes, audience, tone, technique }: PromptDraft) => ({
   prompt: prompt.trim(),
   duration: minutes,
@@ -56,8 +56,8 @@ export const toExerciseBlock = ({ prompt, minutes, audience, tone, technique }: 
 export const deletePromptDraft = (account: string): void => void deleteDraft(account, DRAFT_NAME)
 
 /**
- * @param begun what there is already: an exercise that is asked for anew, or a first sentence that came along
- * @returns the wish, and how it is changed
+ * @param begun the initial values: those of an exercise to rewrite, or a first sentence from the link
+ * @returns the prompt draft, and a function that changes it
  */
 export const usePromptDraft = (
   begun: Partial<PromptDraft> | undefined,

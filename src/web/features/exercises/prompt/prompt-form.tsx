@@ -1,4 +1,4 @@
-/** What moment it is for, for how long, and how it should leave one feeling. */
+/** The form for a new exercise: the situation, the length and how the person should feel afterward. */
 import * as contract from '#contract/exercises.ts'
 import { LONGEST_PROMPT, offeredMinutes, tones } from '#rules/exercises.ts'
 import { useAnswer } from '#web/lib/answers.ts'
@@ -15,7 +15,7 @@ interface PromptDraftProps {
   onChange: (change: Partial<PromptDraft>) => void
 }
 
-/** Of the sentences to start from, so many are shown. */
+/** At most this many suggested prompts are shown. */
 const MOST_STARTS = 4
 
 export function PromptSuggestions({ starts, onPick }: { starts: readonly string[]; onPick: (start: string) => void }) {
@@ -31,7 +31,7 @@ export function PromptSuggestions({ starts, onPick }: { starts: readonly string[
   )
 }
 
-/** Sentences for this age, while the page is still empty. */
+/** Suggests prompts for the chosen age group while the field is empty. */
 function SuggestedStarts({ wish, onChange }: PromptDraftProps) {
   const { data } = useAnswer(contract.generatePrompt, { Exercise: { audience: wish.audience } })
   if (!data?.Prompts.length || wish.prompt) return null
@@ -43,7 +43,7 @@ function SuggestedStarts({ wish, onChange }: PromptDraftProps) {
   )
 }
 
-/** What to do in it, and for which age; both may be left as they are. */
+/** Picks the technique and the age group. Both are optional. */
 function Finer({ wish, onChange }: PromptDraftProps) {
   const { data } = useAnswer(contract.configDefaults, {})
   const user = useUser()

@@ -1,4 +1,7 @@
-/** The first step: a moment in one's own words. What comes back is a script, a kind way round, or a person. */
+/**
+ * The first step: the person describes a situation. The outcome is a script, a kind redirection or a person who can
+ * help.
+ */
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import * as contract from '#contract/exercises.ts'
 import { LONGEST_PROMPT } from '#rules/exercises.ts'
@@ -17,13 +20,13 @@ import { PromptForm, PromptSuggestions } from './prompt-form.tsx'
 import { toExerciseBlock, usePromptDraft, type PromptDraft, toPromptDraft } from './prompt-draft.ts'
 
 interface PromptStepProps {
-  /** What there is already, where it is to be written anew. */
+  /** The existing exercise, if its script is to be rewritten. */
   stored?: StoredExercise | undefined
-  /** A sentence to begin with. */
+  /** The text to start with. */
   first?: string | undefined
   onWritten: (stored: StoredExercise) => void
   onLeave: () => void
-  /** Shown where a person is needed; nothing is written then. */
+  /** Shown if the text indicates that the person needs help. No script is generated then. */
   person: (words: string) => ReactNode
 }
 
@@ -32,12 +35,12 @@ const problemWith = ({ prompt }: PromptDraft): string | undefined => {
   return prompt.trim().length > LONGEST_PROMPT ? exercises('prompt.long') : undefined
 }
 
-/** Asks for the script, and knows what came of it. */
+/** Requests the script and stores the outcome. */
 const useWriting = ({ stored, onWritten }: Pick<PromptStepProps, 'stored' | 'onWritten'>) => {
   const first = useAction(contract.generateScript, { refreshes: [contract.exercisesList, contract.configDefaults] })
   const anew = useAction(contract.regenerateScript, { refreshes: [contract.exercisesList, contract.configDefaults] })
   const [outcome, setOutcome] = useState<PromptOutcome>()
-  // From the look that is had here on: another press meanwhile would have another one written.
+  // It is busy from the safety check on. Otherwise a second click during the check would generate a second script.
   const [busy, setBusy] = useState(false)
   useEffect(() => void prepareSafetyCheck(), [])
   const write = async (wish: PromptDraft) => {

@@ -1,6 +1,6 @@
 /**
- * What was written is looked at here before it leaves the device: where a person is needed, nothing is sent at all, and
- * that holds without a connection too. The server looks again, and at everything else.
+ * Checks the text before it leaves the device. If the person needs help, nothing is sent at all, even without a
+ * connection. The server repeats this check and runs all others.
  */
 import { loadChunk } from '#web/lib/chunks.ts'
 
@@ -8,12 +8,12 @@ const load = async () => (await import('#rules/safety/person-needed.ts')).needsA
 
 let looks: Awaited<ReturnType<typeof load>> | undefined
 
-/** Fetched while a person is still writing; without it, the server's look has to do. */
+/** Loads the check while the person is still typing. If it fails to load, the server's check must be enough. */
 export const prepareSafetyCheck = async (): Promise<void> => {
   looks ??= await loadChunk(load).catch(() => undefined)
 }
 
-/** Nobody waits longer than this for it, in milliseconds; the server looks as well. */
+/** The check may take at most this many milliseconds, because the server checks as well. */
 const CHECK_TIMEOUT = 3000
 
 export const needsHelp = async (text: string): Promise<boolean> => {

@@ -1,6 +1,6 @@
 /**
- * Declining an exercise takes a reason, which the teacher reads. An error stands in the field and goes once the field
- * is valid.
+ * Declining an exercise needs a reason, which the teacher reads. An error appears in the field and disappears once the
+ * field is valid.
  */
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { review as words } from '#web/lib/messages/en/exercises-review.ts'
@@ -9,14 +9,14 @@ import { TextArea } from '#web/ui/field/text-area.tsx'
 import { Banner } from '#web/ui/notice/banner.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
 
-/** Characters. */
+/** The largest number of characters of a reason. */
 const LONGEST_REASON = 500
 
 interface DeclineDialogProps {
   open: boolean
   title: string
   author: string
-  /** Takes it out of the library, where it has been until now. */
+  /** Whether the exercise was approved until now. Declining then removes it from the library. */
   approved: boolean
   busy: boolean
   error: string | undefined

@@ -1,4 +1,7 @@
-/** One offered exercise: listened to and read, then approved for the school or declined with a reason. */
+/**
+ * Reviews one submitted exercise. The admin listens and reads, then approves it for the school or declines it with a
+ * reason.
+ */
 import { type ReactNode, useState } from 'react'
 import type * as contract from '#contract/exercises.ts'
 import * as offering from '#contract/exercises/offers.ts'
@@ -15,9 +18,9 @@ import { canDecide, offeredBy, getOfferStatus, offerTones } from './offers.ts'
 
 interface OfferPanelProps {
   offer: offering.OfferedExercise
-  /** The name of it, which takes the focus. */
+  /** The heading with the title, which takes the focus. */
   heading: ReactNode
-  /** Called after a decision, for whoever else shows it. */
+  /** Called after a decision, so that other lists can refresh. */
   onDecided: () => void
 }
 

@@ -1,4 +1,4 @@
-/** Everything that was offered, undecided ones first. A row leads to what is behind it. */
+/** Lists all submitted exercises, undecided ones first. A row links to its exercise. */
 import { Link } from 'react-router'
 import type { OfferedExercise } from '#contract/exercises/offers.ts'
 import { coverVariantUrl } from '#rules/covers.ts'
@@ -12,7 +12,7 @@ import styles from './offers-table.module.css'
 
 interface OffersTableProps {
   offers: readonly OfferedExercise[]
-  /** The one beside the table. */
+  /** The ID of the exercise that is open beside the table. */
   chosen: string | undefined
   addressOf: (uuid: string) => string
 }

@@ -1,4 +1,4 @@
-/** What is said of an offered exercise, and which of them is looked at. */
+/** Describes submitted exercises, and finds the one to show. */
 import type { OfferedExercise } from '#contract/exercises/offers.ts'
 import { formatDate, formatTimeOfDay } from '#rules/times.ts'
 import { review } from '#web/lib/messages/en/exercises-review.ts'
@@ -10,7 +10,7 @@ export const getOfferStatus = ({ Exercise: { offer } }: OfferedExercise): OfferS
 
 export const offerTones: Record<OfferStatus, BadgeTone> = { offered: 'draft', approved: 'ok', declined: 'plain' }
 
-/** The one in the address; else the first of them, which has waited longest. */
+/** Returns the exercise that the URL names, otherwise the first one, which has waited longest. */
 export const findChosenOffer = (
   offers: readonly OfferedExercise[],
   uuid: string | null,
@@ -19,7 +19,7 @@ export const findChosenOffer = (
   return { offer: named ?? offers[0], named: named !== undefined }
 }
 
-/** Only what can be heard as it now is. */
+/** An exercise can be decided on only if its current version is playable. */
 export const canDecide = ({ Exercise: { status, sound } }: OfferedExercise): boolean =>
   status === 'ready' && sound !== null
 

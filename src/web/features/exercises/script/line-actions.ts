@@ -1,4 +1,7 @@
-/** What is done to the lines of a script: each act told to ears, and the cursor where the hand would look. */
+/**
+ * The actions on the lines of a script. Each one is announced to screen readers and moves the focus to the line it
+ * concerns.
+ */
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { newUuid } from '#web/lib/device.ts'
 import { exerciseEditor } from '#web/lib/messages/en/exercises-editor.ts'
@@ -10,7 +13,7 @@ interface LineActions {
   list: RefObject<HTMLOListElement | null>
   act: (id: string, what: LineAction) => void
   addAtEnd: () => void
-  /** The last act, in words. */
+  /** The announcement of the last action. */
   said: string
 }
 
@@ -21,10 +24,10 @@ interface Script {
 
 const newId = (): string => `p-${newUuid().slice(0, 12)}`
 
-/** Seconds of silence after a line that is the only one. */
+/** The pause after the first line of an empty script, in seconds. */
 const FIRST_PAUSE = 4
 
-/** Where the cursor goes once the lines have changed. */
+/** Moves the focus to a line after the lines have changed. */
 const useCursor = () => {
   const list = useRef<HTMLOListElement>(null)
   const [place, setPlace] = useState<{ id: string }>()
@@ -35,7 +38,7 @@ const useCursor = () => {
   return { list, goTo: (id: string | undefined) => id && setPlace({ id }) }
 }
 
-/** They look up the lines when they are called, so that one line's keys leave all the others alone. */
+/** The actions read the lines when they are called, so that a change in one line doesn't re-render all others. */
 export const useLineActions = ({ draft, onOther }: Script): LineActions => {
   const { list, goTo } = useCursor()
   const [said, setSaid] = useState('')
@@ -72,7 +75,7 @@ export const useLineActions = ({ draft, onOther }: Script): LineActions => {
   return { list, act: (id, what) => acts[what](id), addAtEnd: () => add(draft.lines().at(-1)?.id), said }
 }
 
-/** Control Z and its kin, wherever in the script the cursor is. */
+/** Handles Ctrl+Z, Ctrl+Y and their Command variants anywhere in the script. */
 export const onUndoKeys =
   ({ undo, redo }: { undo: () => void; redo: () => void }) =>
   (event: KeyboardEvent): void => {

@@ -1,4 +1,4 @@
-/** The silence after a line: its seconds in the middle of a dotted line, with less and more beside them. */
+/** Edits the pause after a line, in seconds, with buttons to decrease and increase it. */
 import type { Segment } from '#contract/exercises.ts'
 import { LONGEST_PAUSE, SHORTEST_PAUSE } from '#rules/exercises.ts'
 import { exerciseEditor } from '#web/lib/messages/en/exercises-editor.ts'
@@ -8,7 +8,7 @@ import styles from './pause-field.module.css'
 
 interface PauseFieldProps {
   line: Segment
-  /** Its place in the script, from 1. */
+  /** The number of the line in the script, from 1. */
   n: number
   locked: boolean
   onChange: (seconds: number) => void
@@ -19,7 +19,7 @@ interface NudgeProps {
   onPress: () => void
 }
 
-/** For the hand; the keyboard has the arrow keys in the field. */
+/** The buttons are for the pointer only. Keyboards use the arrow keys in the field. */
 function Nudge({ icon, onPress }: NudgeProps) {
   return (
     <button type="button" className={styles.nudge} tabIndex={-1} aria-hidden="true" onClick={onPress}>

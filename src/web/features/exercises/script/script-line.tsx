@@ -1,4 +1,4 @@
-/** One line, edited where it stands, with what can be done to it and the silence after it. */
+/** One line of a script, edited in place, with its actions and its pause. */
 import { type KeyboardEvent, memo } from 'react'
 import type { Segment } from '#contract/exercises.ts'
 import { LONGEST_LINE } from '#rules/exercises.ts'
@@ -14,14 +14,14 @@ export type LineAction = 'other' | 'up' | 'down' | 'add' | 'remove'
 
 export interface ScriptLineProps {
   line: Segment
-  /** Its place in the script, from 1. */
+  /** The number of the line in the script, from 1. */
   n: number
   last: boolean
-  /** Nothing can be changed for the moment. */
+  /** Whether nothing can be changed at the moment. */
   locked: boolean
-  /** Another line for this place is on its way. */
+  /** Whether a replacement for this line is loading. */
   busy: boolean
-  /** Another line is on its way, for this place or any. */
+  /** Whether a replacement for this line or another one is loading. */
   waits: boolean
   onText: (id: string, text: string) => void
   onPause: (id: string, seconds: number) => void
@@ -43,7 +43,7 @@ const entriesFor = ({ line, n, last, onAct }: ScriptLineProps): MenuItem[] => {
   ]
 }
 
-/** What a key means in a line; undefined for those that only write. */
+/** Returns the action of a key in a line, or undefined if the key only types. */
 const actOf = (event: KeyboardEvent, text: string): LineAction | undefined => {
   if (event.altKey && event.key === 'ArrowUp') return 'up'
   if (event.altKey && event.key === 'ArrowDown') return 'down'
@@ -52,7 +52,7 @@ const actOf = (event: KeyboardEvent, text: string): LineAction | undefined => {
   return key === 'Backspace' && text === '' ? 'remove' : undefined
 }
 
-/** Drawn anew only when it is another: a long script has many. */
+/** Rerenders only if the props change, because a long script has many lines. */
 export const ScriptLine = memo(function ScriptLine(props: ScriptLineProps) {
   const { line, n, last, locked, busy, waits, onText, onPause, onAct } = props
   const press = (event: KeyboardEvent) => {
@@ -64,7 +64,7 @@ export const ScriptLine = memo(function ScriptLine(props: ScriptLineProps) {
   return (
     <li className={styles.item} data-line={line.id}>
       <div className={classNames(styles.line, busy && styles.busy)}>
-        {/* The copy behind it holds the height, so that nothing has to be measured. */}
+        {/* A copy of the text behind the textarea sets its height, so that nothing has to be measured. */}
         <span className={styles.grow} data-text={line.text}>
           <textarea
             rows={1}

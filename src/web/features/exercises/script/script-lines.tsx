@@ -1,4 +1,4 @@
-/** The script as a sheet: its lines in their order, with the silence between them. */
+/** Shows the lines of a script in order, with the pauses between them. */
 import { useId } from 'react'
 import { exerciseEditor } from '#web/lib/messages/en/exercises-editor.ts'
 import { Button } from '#web/ui/action/button.tsx'
@@ -13,13 +13,16 @@ export interface ScriptLinesProps {
   draft: ExerciseDraft
   lines: Lines
   locked: boolean
-  /** The line that another one is being looked for. */
+  /** The ID of the line whose replacement is loading. */
   busy: string | undefined
-  /** Another line for this place, from the server. */
+  /** Requests a replacement for the line from the server. */
   onOther: (id: string) => void
 }
 
-/** What the server answers takes the place of the whole script: nothing else is changed until it is there. */
+/**
+ * Replaces the edit handlers while a replacement is loading. The server's response replaces the whole script, so
+ * nothing may change until then.
+ */
 const noop = (): void => undefined
 
 export function ScriptLines({ draft, lines, locked, busy, onOther }: ScriptLinesProps) {

@@ -1,4 +1,4 @@
-/** The second step: reading what was written, and changing whatever does not sound right. */
+/** The second step: the person reads the script and changes it. */
 import { type ReactNode, useState } from 'react'
 import { ApiError } from '#contract/call.ts'
 import * as contract from '#contract/exercises.ts'
@@ -25,13 +25,13 @@ interface ScriptStepProps {
   state: ExerciseDraftState
   stored: StoredExercise
   print: ReactNode
-  /** Shown where something that was written needs a person. */
+  /** Shown if the text indicates that the person needs help. */
   person: ReactNode
   onLeave: () => void
   onVoice: () => void
 }
 
-/** What the server writes: another line for one place, or all of it. What is open is sent before. */
+/** Asks the server to rewrite one line or the whole script. Unsaved changes are sent first. */
 const useRewriting = ({ draft, stored }: Pick<ScriptStepProps, 'draft' | 'stored'>) => {
   const line = useAction(contract.regenerateLine)
   const whole = useAction(contract.regenerateScript, { refreshes: [contract.configDefaults] })
@@ -159,7 +159,7 @@ interface ScriptMessagesProps {
   person: ReactNode
 }
 
-/** Everything there is to say about the script before it is read. */
+/** Shows all messages about the script above it. */
 function ScriptMessages({ state, about: { note, offer }, locked, trouble, onClose, person }: ScriptMessagesProps) {
   const { refusal } = state
   return (

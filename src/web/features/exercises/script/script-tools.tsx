@@ -1,4 +1,4 @@
-/** Above the sheet: what was done can be undone, and whether it is saved. Below it: how long it has become. */
+/** The toolbar above the script: the save status, undo and redo. */
 import { exercises } from '#web/lib/messages/en/exercises.ts'
 import { exerciseEditor } from '#web/lib/messages/en/exercises-editor.ts'
 import { IconButton } from '#web/ui/action/icon-button.tsx'
@@ -12,7 +12,7 @@ const savingText = (saving: ExerciseDraftState['saving']): string => {
   return saving === 'refused' ? exercises('refused') : exercises('saving')
 }
 
-/** Said only where it changes to something a person waits for. */
+/** Announces only the statuses that a person should know about. */
 function SavingWord({ saving }: { saving: ExerciseDraftState['saving'] }) {
   return (
     <span className={styles.saving} role={saving === 'waiting' || saving === 'refused' ? 'status' : undefined}>
@@ -44,7 +44,7 @@ export function ScriptTools({ draft, state }: { draft: ExerciseDraft; state: Exe
   )
 }
 
-/** "412 words, about 4 minutes". */
+/** Returns "412 words, about 4 minutes". */
 export const lengthText = (count: number, seconds: number): string => {
   const words = count === 1 ? exerciseEditor('words.one') : exerciseEditor('words', { n: count })
   const { n, half } = toRoughMinutes(seconds)

@@ -1,4 +1,4 @@
-/** Having a script read aloud: what is open is stored first, then the sound is asked for. */
+/** Generates the audio of a script. Unsaved changes are sent first. */
 import { useState } from 'react'
 import { ApiError } from '#contract/call.ts'
 import * as contract from '#contract/exercises.ts'
@@ -8,15 +8,15 @@ import { exerciseEditor } from '#web/lib/messages/en/exercises-editor.ts'
 import type { ExerciseDraft } from '../draft/draft.ts'
 import { limitText } from '../prompt/outcome.ts'
 
-/** Code of an exercise that waits behind others; it has begun all the same. */
+/** The code of an exercise that is queued behind others. Its generation has started all the same. */
 const QUEUED = '602'
 
 export interface AudioGeneration {
-  /** Calls back once it has begun. */
+  /** Starts the generation, then calls `onBegun`. */
   make: () => void
   busy: boolean
   trouble: { kind: 'limit' | 'failed'; message: string } | undefined
-  /** A person is needed before it can be read. */
+  /** Whether the text indicates that the person needs help. No audio is generated then. */
   needsPerson: boolean
 }
 

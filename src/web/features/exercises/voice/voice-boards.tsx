@@ -1,4 +1,4 @@
-/** The voices as boards: each can be heard, one is chosen. */
+/** Shows the voices as cards. Each one can be previewed, and one is chosen. */
 import { useId } from 'react'
 import { seeded } from '#art/seeded.ts'
 import type { Voice } from '#rules/exercises.ts'
@@ -10,7 +10,7 @@ import type { VoiceSample } from './voice-sample.ts'
 
 const BARS = 34
 
-/** A drawing for the eye, the same for a name each time. */
+/** A decorative wave. The same name always has the same wave. */
 function Wave({ name }: { name: string }) {
   const random = seeded(name)
   const bars = Array.from({ length: BARS }, (_, at) => {

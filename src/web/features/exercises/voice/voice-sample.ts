@@ -1,15 +1,15 @@
-/** Listening to a voice before it is chosen: one sample at a time, at the pace that is set. */
+/** Previews a voice before it is chosen: one sample at a time, at the chosen pace. */
 import { useEffect, useRef, useState } from 'react'
 
 export interface VoiceSample {
-  /** The voice that is heard now. */
+  /** The voice whose sample is playing. */
   playing: string | undefined
-  /** The voice whose sound did not come. */
+  /** The voice whose sample failed to load. */
   failed: string | undefined
   toggle: (voice: string, url: string) => void
 }
 
-/** @param onPlay called before one begins, for whatever else sounds on the page */
+/** @param onPlay called before a sample starts, so that other audio on the page can stop */
 export const useVoiceSample = (rate: number, onPlay: () => void): VoiceSample => {
   const audio = useRef<HTMLAudioElement>(null)
   const [playing, setPlaying] = useState<string>()

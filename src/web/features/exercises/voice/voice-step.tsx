@@ -1,4 +1,4 @@
-/** The third step: who reads it, how fast, and over which sound. */
+/** The third step: the person chooses the voice, the pace and the background sound. */
 import type { ReactNode } from 'react'
 import type { ResponseData } from '#contract/endpoint.ts'
 import * as contract from '#contract/exercises.ts'
@@ -27,7 +27,7 @@ interface VoiceStepProps {
   person: ReactNode
   onLeave: () => void
   onBegun: () => void
-  /** Called before a voice sounds, for whatever else does. */
+  /** Called before a voice plays, so that other audio on the page can stop. */
   onPlay: () => void
 }
 

@@ -1,8 +1,8 @@
-/** What is left of today, in plain words: nobody is counted down to. */
+/** Describes how much of the quota is left today, in plain words and without a countdown. */
 import { welcome } from '#web/lib/messages/en/exercises-welcome.ts'
 
 interface Limits {
-  /** Sounds. */
+  /** The number of exercises whose audio can still be generated today. */
   left: number
   scripts_left: number
 }

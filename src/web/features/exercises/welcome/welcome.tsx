@@ -1,4 +1,4 @@
-/** What an exercise of one's own is: a paragraph, three steps, three sketches, and the way to begin. */
+/** Introduces exercises: a paragraph, three steps, three sketches and the button to start. */
 import * as contract from '#contract/exercises.ts'
 import { useAnswer } from '#web/lib/answers.ts'
 import { paths } from '#web/lib/paths.ts'
@@ -11,7 +11,7 @@ import styles from './welcome.module.css'
 
 const steps = ['say', 'read', 'hear'] as const
 
-/** Silent, like all pictures that nothing depends on. */
+/** The sketches are hidden from screen readers, because they are decorative. */
 function Sketches() {
   return (
     <div aria-hidden="true" className={styles.sketches}>
@@ -42,7 +42,7 @@ function Steps() {
   )
 }
 
-/** Nothing where it is not known: the server says it again when it matters. */
+/** Shows nothing until the quota is known. The server repeats it when it matters. */
 function LeftToday() {
   const { data } = useAnswer(contract.configDefaults, {})
   return data ? <p className={styles.left}>{leftToday(data.Config.limits)}</p> : null

@@ -1,18 +1,18 @@
-/** What of the feedback is shown: the address is the truth. */
+/** The filters of the feedback inbox. The URL is their only source. */
 import { type FeedbackStatus, feedbackStatuses } from '#rules/feedback.ts'
 import { adminPaths } from '#web/lib/admin-paths.ts'
 
 export interface FeedbackFilters {
   status: FeedbackStatus | 'all'
   search: string
-  /** The one that is open. */
+  /** The uuid of the open message. */
   uuid: string | undefined
 }
 
 const isStatus = (value: string | null): value is FeedbackStatus =>
   (feedbackStatuses as readonly (string | null)[]).includes(value)
 
-/** What nobody has looked at comes first. */
+/** Shows pending messages by default. */
 export const parseFilters = (params: URLSearchParams): FeedbackFilters => {
   const status = params.get('status')
   return {
@@ -31,7 +31,7 @@ export const filtersToUrl = ({ status, search, uuid }: FeedbackFilters): string 
   return params.size ? `${adminPaths.adminFeedback}?${params}` : adminPaths.adminFeedback
 }
 
-/** As the server is asked. */
+/** Returns the filter of the request. */
 export const toRequestFilter = ({ status, search }: FeedbackFilters) => ({
   ...(status === 'all' ? {} : { status }),
   ...(search ? { search } : {}),

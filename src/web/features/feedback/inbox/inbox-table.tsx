@@ -1,4 +1,4 @@
-/** What was sent, newest first. */
+/** The received messages, newest first. */
 import type { Feedback } from '#contract/feedback.ts'
 import { formatDate, formatTimeOfDay } from '#rules/times.ts'
 import { inbox } from '#web/lib/messages/en/feedback-admin.ts'

@@ -1,4 +1,4 @@
-/** One message: who sent it, what they saw and where, how far it is, and what the admins noted. */
+/** One message: its sender, its text, the page it is about, its status and the admins' notes. */
 import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router'
 import { ApiError } from '#contract/call.ts'
@@ -20,7 +20,7 @@ import styles from './inbox.module.css'
 import { getAppPath } from './page-path.ts'
 import { statusChoices } from './statuses.ts'
 
-/** A kind of person that has no word yet is told by its name. */
+/** A user type without a label is shown by its name. */
 const roleOf = ({ user_type, section }: Feedback['from']): string => {
   const known = ['student', 'teacher', 'teacher_only', 'admin'] as const
   const kind = known.find((one) => one === user_type)
@@ -70,7 +70,7 @@ function Facts({ message }: { message: Feedback }) {
 
 const showsThem = [feedbackList, feedbackInfo, feedbackCount] as const
 
-/** What is chosen and noted, beginning with what is stored; it is shown anew when somebody else has changed that. */
+/** The chosen status and note, starting with the stored ones; they update when someone else changes those. */
 const useAnswering = (message: Feedback) => {
   const { act, busy, error, reset } = useAction(feedbackUpdate, { refreshes: showsThem })
   const [chosen, setChosen] = useState<Partial<Pick<Feedback, 'status' | 'note'>>>({})

@@ -1,4 +1,4 @@
-/** Where somebody was when they wrote: shown by its address, and followed only within this site. */
+/** The page that a message was sent from: shown as its address, and linked only within this site. */
 
 const urlOf = (location: string, origin: string): URL | undefined => {
   try {
@@ -8,13 +8,13 @@ const urlOf = (location: string, origin: string): URL | undefined => {
   }
 }
 
-/** Within the app, or undefined for any other place. */
+/** Returns the path within the app, or undefined for any other address. */
 export const getAppPath = (location: string, origin: string): string | undefined => {
   const url = location ? urlOf(location, origin) : undefined
   return url?.origin === origin && /^https?:$/.test(url.protocol) ? `${url.pathname}${url.search}` : undefined
 }
 
-/** The part of the app alone, without what names one thing in it: /audio/7c1e-42 is /audio. */
+/** Returns the section of the app without ids: /audio/7c1e-42 becomes /audio. */
 export const getAppSection = (location: string, origin: string): string => {
   const { pathname } = urlOf(location, origin) ?? { pathname: location }
   const named = pathname.split('/').findIndex((step, index) => index > 0 && /\d/.test(step))

@@ -1,4 +1,4 @@
-/** How far a message is, as a badge and a choice. */
+/** The status of a message, as a badge and as options. */
 import { type FeedbackStatus, feedbackStatuses } from '#rules/feedback.ts'
 import { inbox } from '#web/lib/messages/en/feedback-admin.ts'
 import type { BadgeTone } from '#web/ui/print/status-badge.tsx'

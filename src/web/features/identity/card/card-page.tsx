@@ -1,4 +1,4 @@
-/** The door for a card: a name to tap, as large as a child's hand. */
+/** The sign-in page for a card: it shows the name of the card's owner as a large button, sized for young students. */
 import { useState } from 'react'
 import { authPaths } from '#web/lib/auth-paths.ts'
 import { card as say } from '#web/lib/messages/en/card.ts'
@@ -77,7 +77,7 @@ function Shown({ secret, onAgain }: { secret: string; onAgain: () => void }) {
   )
 }
 
-/** @param secret of the card that was shown; empty without one */
+/** Signs in with a card. @param secret of the scanned card; empty without one */
 export function CardPage({ secret }: { secret: string }) {
   const [tries, setTries] = useState(0)
   return <Shown key={`${tries} ${secret}`} secret={secret} onAgain={() => setTries(tries + 1)} />

@@ -1,4 +1,7 @@
-/** Signing in with the code of a card: whose it is, and then in. Whoever was here before leaves nothing behind. */
+/**
+ * Signs in with the secret of a card: first it shows whose card it is, then it signs in. Data of the previous person is
+ * cleared.
+ */
 import { useCallback, useEffect, useState } from 'react'
 import { ApiError, NO_ANSWER } from '#contract/call.ts'
 import { cardLogin, cardLook } from '#contract/identity/cards.ts'
@@ -18,7 +21,7 @@ export interface CardOwner {
 
 export interface CardProblem {
   message: string
-  /** The card itself is no good; otherwise it is worth another try. */
+  /** Whether the card itself is invalid; otherwise a retry makes sense. */
   final: boolean
 }
 
@@ -28,7 +31,10 @@ const problemOf = (error: unknown): CardProblem => {
   return { message: NO_ANSWER, final: false }
 }
 
-/** Before anything else: on a shared device it is a new one afterwards, and a session belongs to the device it began on. */
+/**
+ * Must run first: clearing a shared device changes its identity, and an auth session belongs to the device it started
+ * on.
+ */
 const clearAway = async (): Promise<void> => {
   const before = recognizeUser()
   if (!before) return
@@ -45,7 +51,7 @@ const comeIn = async (secret: string): Promise<void> => {
   go(getPathAfterLogin(session.user_data, undefined), { replace: true })
 }
 
-/** @param secret of the card that was shown; empty without one */
+/** Looks up the owner of a card, and signs in. @param secret of the scanned card; empty without one */
 export const useCardSignIn = (secret: string) => {
   const [owner, setOwner] = useState<CardOwner>()
   const [problem, setProblem] = useState<CardProblem>()

@@ -1,6 +1,6 @@
 /**
- * The tour of custom exercises. It waits for the button that adds one, scrolls it into view, and says beside it what it
- * is for. Get Started and Skip both complete it for good; from the user menu it can be seen again. See
+ * The tour of custom exercises. It waits for the button that adds one, scrolls it into view, and explains it in a card
+ * next to it. Get Started and Skip both complete it permanently; the user menu shows it again. See
  * docs/product.md#feature-tour.
  */
 import { useEffect, useState } from 'react'
@@ -18,17 +18,17 @@ import {
 } from './finished-tours.ts'
 import { TourCard } from './tour-card.tsx'
 
-/** The name of the button that the tour points at. */
+/** The id of the button that the tour points at. */
 const TARGET = 'add-custom-exercise'
-/** Milliseconds between two looks for that button. */
+/** Interval between checks for that button, in milliseconds. */
 const LOOK_EVERY = 1000
 
-/** Nobody is interrupted while they write or answer a question. */
+/** Whether the person is typing or has a dialog or menu open; the tour never interrupts that. */
 const isBusy = (): boolean =>
   document.querySelector('dialog[open], [role=menu]') !== null ||
   (document.activeElement?.matches('input, textarea, select, [contenteditable]') ?? false)
 
-/** The element from when it exists, and for as long as it does. */
+/** Returns the element while it exists. */
 const useTarget = (wanted: boolean): HTMLElement | null => {
   const [target, setTarget] = useState<HTMLElement | null>(null)
   useEffect(() => {
@@ -47,7 +47,7 @@ const useTarget = (wanted: boolean): HTMLElement | null => {
   return target
 }
 
-/** Whether it was finished elsewhere is asked before it is shown by itself. */
+/** Returns whether the server was asked for completed tours; an automatic tour waits for that. */
 const useIsRefreshed = (wanted: boolean): boolean => {
   const [asked, setAsked] = useState(false)
   useEffect(() => {

@@ -8,7 +8,7 @@ import { stored, storedAccount } from '#web/lib/stored.ts'
 /** The name under which the server stores the tour. */
 export const EXERCISE_TOUR = 'custom_exercise'
 
-/** In navigation state: somebody asks to see the tour again. */
+/** Whether the navigation state asks to show the tour again. */
 export const isTourRequested = (state: unknown): boolean => (state as { tour?: unknown } | null)?.tour === true
 
 const watchers = new Set<() => void>()
@@ -18,7 +18,7 @@ const finished = (): readonly string[] => stored.session.read()?.user_info.featu
 
 export const isFinished = (tour: string): boolean => finished().includes(tour)
 
-/** None is ever forgotten. */
+/** Adds completed tours to the stored ones; none is ever removed. */
 const addFinished = (tours: readonly string[]): void => {
   const login = stored.session.read()
   if (!login) return
@@ -27,7 +27,7 @@ const addFinished = (tours: readonly string[]): void => {
   notifyWatchers()
 }
 
-/** Asks the server too: the stored login may be older than what was finished on another device. */
+/** Adds the tours that the server knows: the stored login may be older than a tour completed on another device. */
 export const refreshTours = async (): Promise<void> => {
   try {
     const { user_data } = (await call(info, {})).session
@@ -37,7 +37,7 @@ export const refreshTours = async (): Promise<void> => {
   }
 }
 
-/** Completes a tour for good, on every device. A failure to save is only logged. */
+/** Completes a tour permanently, on every device. A failure to save is only logged. */
 export const finishTour = async (tour: string): Promise<void> => {
   addFinished([tour])
   const person = stored.session.read()?.user_info

@@ -1,4 +1,4 @@
-/** Where a card stands that points at something: all in pixels of the document. */
+/** Positions a card that points at an element; all values are in document pixels. */
 
 export interface PageBox {
   left: number
@@ -10,16 +10,16 @@ export interface PageBox {
 export interface CardPosition {
   left: number
   top: number
-  /** Of the card, on which it points at its target. */
+  /** The side of the card that points at its target. */
   side: 'left' | 'top'
 }
 
-/** Pixels: from this width on the card stands beside its target, below it otherwise. */
+/** From this window width in pixels, the card is beside its target, and below it otherwise. */
 const BESIDE_FROM = 1100
-/** Between the two, with room for the frame around the target and the card's point. */
+/** Distance between the two, with space for the frame around the target and the card's pointer. */
 const GAP_BESIDE = 22
 const GAP_BELOW = 20
-/** To the edge of the window. */
+/** Distance to the edge of the window. */
 const MARGIN = 16
 
 export const positionBeside = (
@@ -35,7 +35,10 @@ export const positionBeside = (
   return { left, top: target.top + target.height + GAP_BELOW, side: 'top' }
 }
 
-/** Kept free above and below: a header, and what lies along the foot of the window; in a low window a sixth of it. */
+/**
+ * Returns the space to leave at the top and bottom for the header and bars; in a low window it is a sixth of the
+ * height.
+ */
 const clearOf = (height: number): number => Math.min(96, height / 6)
 
 export interface ScrollWindow {
@@ -43,13 +46,13 @@ export interface ScrollWindow {
   height: number
 }
 
-/** Where to scroll so that the target and its card are both in view. @returns undefined where they already are */
+/** Returns the scroll position that shows both the target and its card. @returns undefined if both are visible */
 export const scrollToShow = (target: PageBox, card: PageBox, { scrollY, height }: ScrollWindow): number | undefined => {
   const clear = clearOf(height)
   const top = Math.min(target.top, card.top)
   const bottom = Math.max(target.top + target.height, card.top + card.height)
   if (top >= scrollY + clear && bottom <= scrollY + height - clear) return undefined
   if (bottom - top <= height - 2 * clear) return Math.max(0, (top + bottom - height) / 2)
-  // In a window that is too low for both, the card comes first, from its beginning.
+  // In a window that is too low for both, the top of the card has priority.
   return Math.max(0, Math.min(card.top - clear, bottom - height + clear))
 }

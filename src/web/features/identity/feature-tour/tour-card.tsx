@@ -1,7 +1,4 @@
-/**
- * A card that points at something on the page: to the right of it, or below it under 1100 px. It is not modal; Esc
- * skips.
- */
+/** A card that points at an element: to the right of it, or below it under 1100 px. It is not modal; Esc skips. */
 import { type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { tour } from '#web/lib/messages/en/tour.ts'
@@ -22,7 +19,7 @@ const boxOf = (element: HTMLElement): PageBox => {
 const isSame = (a: CardPosition | undefined, b: CardPosition): boolean =>
   a?.left === b.left && a.top === b.top && a.side === b.side
 
-/** Follows its target while the page grows and turns. */
+/** Follows its target while the page changes its layout. */
 const useCardPosition = (target: HTMLElement, card: RefObject<HTMLElement | null>): CardPosition | undefined => {
   const [place, setPlace] = useState<CardPosition>()
   useLayoutEffect(() => {
@@ -48,7 +45,7 @@ const useCardPosition = (target: HTMLElement, card: RefObject<HTMLElement | null
   return place
 }
 
-/** The focus goes in, and when the card goes, back to where it was; where that was nowhere, to what it pointed at. */
+/** Moves the focus into the card, and back when it closes; if nothing had the focus before, to the target. */
 const useFocus = (target: HTMLElement, card: RefObject<HTMLElement | null>, placed: boolean): void =>
   useEffect(() => {
     const inside = card.current
@@ -63,7 +60,7 @@ const useFocus = (target: HTMLElement, card: RefObject<HTMLElement | null>, plac
     }
   }, [target, card, placed])
 
-/** The page brings both into view, again where it grows above them, until somebody scrolls or types. */
+/** Scrolls both into view, again when the page grows above them, until the person scrolls or types. */
 const useView = (target: HTMLElement, card: RefObject<HTMLElement | null>, place: CardPosition | undefined): void => {
   const isLeft = useRef(false)
   useEffect(() => {
@@ -102,7 +99,7 @@ export function TourCard({ target, onStart, onSkip }: TourCardProps) {
   const place = useCardPosition(target, card)
   useFocus(target, card, place !== undefined)
   useView(target, card, place)
-  // A frame around what it is about.
+  // Highlights the target with a frame.
   useEffect(() => frame(target), [target])
   useEscape(onSkip)
   return createPortal(

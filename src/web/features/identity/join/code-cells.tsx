@@ -1,4 +1,4 @@
-/** Six drawn cells over one real input, which takes a code however it is typed or pasted. */
+/** Six drawn cells over one real input, which accepts a code however it is typed or pasted. */
 import { useId, useState } from 'react'
 import { CODE_LENGTH, normalizeJoinCode } from '#rules/sections.ts'
 import { classNames } from '#web/ui/class-names.ts'
@@ -6,7 +6,7 @@ import styles from './join.module.css'
 
 interface Props {
   label: string
-  /** As it stands, its dash included. */
+  /** The code including its dash. */
   value: string
   error: string | undefined
   onChange: (code: string) => void

@@ -1,4 +1,4 @@
-/** Making an account in a class: a name, what to sign in by, and a few words in a row. */
+/** The form that creates an account in a class: a name, a username or email address, and a password of a few words. */
 import { useState } from 'react'
 import type { ResponseData } from '#contract/endpoint.ts'
 import { join as joinCall } from '#contract/identity/joining.ts'
@@ -28,7 +28,7 @@ interface Props {
   onJoined: (joined: JoinResponse) => void
 }
 
-/** A pupil who has said their name is offered one to sign in by, and may have another. */
+/** Suggests a username once a student has typed a name; the student may change it. */
 const offered = ({ first_name, last_name }: Values): string =>
   first_name.trim() && last_name.trim() ? usernameFor({ first_name, last_name }, () => false) : ''
 

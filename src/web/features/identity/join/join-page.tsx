@@ -1,4 +1,4 @@
-/** The door for a class code: the class is told as soon as the code is known, before anybody is asked for a name. */
+/** The page for a class code: it shows the class as soon as the code is known, before it asks for a name. */
 import { useState } from 'react'
 import { sectionJoin } from '#contract/identity/joining.ts'
 import type { UserData } from '#contract/identity.ts'
@@ -48,7 +48,7 @@ function FoundClass({ meant, looking }: { meant: JoinableClass | undefined; look
   )
 }
 
-/** Of an email address nothing is said that depends on whether it has an account. */
+/** For an email address, the text never depends on whether it has an account. */
 const leadOf = ({ session, SignIn, letter }: JoinResponse): string => {
   if (session.user_data) return say('ready.lead')
   if (SignIn.school_code) return say('waits.lead')
@@ -98,7 +98,7 @@ function Ready({ meant, joined }: { meant: JoinableClass; joined: JoinResponse }
   )
 }
 
-/** Whoever is signed in joins as who they are. */
+/** A signed-in person joins with the existing account. */
 function AsMember({ user, code, meant }: { user: UserData; code: string; meant: JoinableClass }) {
   const { act, busy, error } = useAction(sectionJoin)
   const join = async (): Promise<void> => {
@@ -127,12 +127,12 @@ function AsMember({ user, code, meant }: { user: UserData; code: string; meant: 
   )
 }
 
-/** @param given what stands behind # in the address; empty without a code */
+/** Lets a person join a class. @param given the code in the URL fragment; empty without one */
 export function JoinPage({ given }: { given: string }) {
   const user = useUser()
   const { code, setCode, meant, problem, looking } = useJoinableClass(given)
   const [joined, setJoined] = useState<{ meant: JoinableClass; joined: JoinResponse }>()
-  // A code that is mended takes nothing of it away.
+  // Values survive a corrected code, because they are stored here.
   const [values, setValues] = useState(emptyJoinValues)
   if (joined) return <Ready {...joined} />
   return (

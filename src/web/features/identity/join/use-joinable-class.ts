@@ -1,4 +1,4 @@
-/** Which class a code is for, as soon as it is whole. */
+/** Looks up the class of a code, as soon as the code is complete. */
 import { useEffect, useState } from 'react'
 import { ApiError, NO_ANSWER } from '#contract/call.ts'
 import type { ResponseData } from '#contract/endpoint.ts'

@@ -1,4 +1,4 @@
-/** Settings: another password of one's own; sessions on other devices end. */
+/** Settings: changes the person's own password; sessions on other devices end. */
 import { type FormEvent, useRef, useState } from 'react'
 import { ApiError } from '#contract/call.ts'
 import { passwordChange } from '#contract/identity/passwords.ts'

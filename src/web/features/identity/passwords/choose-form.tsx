@@ -1,4 +1,4 @@
-/** Choosing a password by a link or after a temporary one: typed twice, looked at by the rules, saved once. */
+/** Sets a password by a link or after a temporary one: typed twice, validated, saved once. */
 import { type FormEvent, useRef, useState } from 'react'
 import { ApiError } from '#contract/call.ts'
 import { passwords } from '#web/lib/messages/en/passwords.ts'
@@ -12,17 +12,17 @@ import { NewPassword, newPasswordProblems, type NewPasswordProblems } from './ne
 import styles from './passwords.module.css'
 
 interface Props {
-  /** What they sign in by: whatever keeps passwords for them keeps it beside. */
+  /** The username or email address, which password managers store with the password. */
   name: string
   least: number
-  /** @throws ApiError */
+  /** Saves the password. @throws ApiError */
   onSave: (password: string) => Promise<void>
 }
 
 const fieldProblem = (error: unknown): string | undefined =>
   error instanceof ApiError ? error.fields.find(({ path }) => path.endsWith('password'))?.message : undefined
 
-/** For whatever keeps passwords: it learns whose this is. */
+/** A hidden username field that tells password managers whose password it is. */
 const NameBeside = ({ name }: { name: string }) => (
   <VisuallyHidden>
     <input type="text" name="username" autoComplete="username" value={name} readOnly tabIndex={-1} aria-hidden />

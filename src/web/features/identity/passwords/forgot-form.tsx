@@ -1,4 +1,6 @@
-/** Who has forgotten their password says how they sign in; what comes of it is said alike to everybody. */
+/**
+ * Requests a password reset. The response is the same for everyone, so that it never reveals whether an account exists.
+ */
 import { type FormEvent, useRef, useState } from 'react'
 import { passwordForgot } from '#contract/identity/passwords.ts'
 import { call } from '#web/lib/api.ts'

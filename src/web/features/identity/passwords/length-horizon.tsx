@@ -1,4 +1,4 @@
-/** How long a password is: dots on the horizon, the sun where one stands, a dotted post where it is enough. */
+/** The length of a password as dots on the horizon: the sun marks the current length, and a dotted post the minimum. */
 import { passwords } from '#web/lib/messages/en/passwords.ts'
 import styles from './passwords.module.css'
 
@@ -7,7 +7,7 @@ const GROUND = 46
 const FIRST = 16
 const LAST = 424
 
-/** Dots get closer where there are many. */
+/** Returns the distance between dots; many dots are closer together. */
 const stepFor = (count: number): number => Math.min(22.6, (LAST - FIRST) / Math.max(1, count))
 
 export function LengthHorizon({ count, least }: { count: number; least: number }) {

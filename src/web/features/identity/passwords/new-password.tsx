@@ -1,4 +1,4 @@
-/** A new password, shown as it is typed where one wants to, with what it needs and how far it is. */
+/** A new password that can be shown while typing, with the rules and the length so far. */
 import { Suspense, useState } from 'react'
 import { optionalComponent } from '#web/lib/chunks.ts'
 import { passwords } from '#web/lib/messages/en/passwords.ts'
@@ -7,7 +7,7 @@ import { Icon } from '#web/ui/icon/icon.tsx'
 import { LengthHorizon } from './length-horizon.tsx'
 import styles from './passwords.module.css'
 
-/** As a person counts them. */
+/** Counts characters as a person would. */
 export const countCharacters = (password: string): number => Array.from(password.normalize('NFKC')).length
 
 interface NewPasswordValues {
@@ -19,7 +19,7 @@ export interface NewPasswordProblems {
   again?: string | undefined
 }
 
-/** What can be told before it is sent; the list of common ones comes with its own part. */
+/** Returns the errors that don't need the list of common passwords, which loads separately. */
 export const newPasswordProblems = (values: NewPasswordValues, least: number): NewPasswordProblems => ({
   ...(countCharacters(values.password) < least ? { password: passwords('choose.short') } : {}),
   ...(values.password !== values.again ? { again: passwords('choose.different') } : {}),
@@ -32,7 +32,7 @@ const Rule = ({ kept, children }: { kept: boolean; children: string }) => (
   </li>
 )
 
-/** Heavy with the list of common passwords: it comes while somebody is typing. */
+/** Loads while the person types, because the list of common passwords is large. */
 const CommonRule = optionalComponent<{ password: string }>(async () => {
   const { passwordProblem } = await import('#rules/passwords.ts')
   return ({ password }) => {

@@ -1,4 +1,4 @@
-/** After a password was chosen: the way in. */
+/** Shown after a password was set, with a link to sign in. */
 import { authPaths } from '#web/lib/auth-paths.ts'
 import { passwords } from '#web/lib/messages/en/passwords.ts'
 import { ButtonLink } from '#web/ui/action/button.tsx'

@@ -1,4 +1,4 @@
-/** Which people are shown: the address is the truth. */
+/** The filters of the people list. The URL is their only source. */
 import type { UserType } from '#contract/identity.ts'
 import { personKinds, type PersonState, personStates } from '#rules/people/people.ts'
 import { adminPaths } from '#web/lib/admin-paths.ts'
@@ -8,12 +8,12 @@ export interface PeopleFilters {
   kind: UserType | undefined
   state: PersonState | undefined
   grade: number | undefined
-  /** Uuid of a class. */
+  /** The uuid of a class. */
   section: string
-  /** Only those who wait for a new password. */
+  /** Whether only people who requested a password reset are shown. */
   asked: boolean
   backwards: boolean
-  /** The person who is open. */
+  /** The uuid of the person whose panel is open. */
   person: string | undefined
 }
 
@@ -49,7 +49,7 @@ export const filtersToUrl = (wish: PeopleFilters): string => {
   return params.size ? `${adminPaths.adminPeople}?${params}` : adminPaths.adminPeople
 }
 
-/** As the server is asked. */
+/** Returns the filter of the request. */
 export const toRequestFilter = ({ search, kind, state, grade, section, asked, backwards }: PeopleFilters) => ({
   ...(search ? { search } : {}),
   ...(kind ? { kind } : {}),

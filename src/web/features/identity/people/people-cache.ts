@@ -1,4 +1,4 @@
-/** Puts what the server has confirmed into what is shown. */
+/** Updates cached answers with people that the server returned. */
 import { type PersonDetail, personCounts, personInfo, personList } from '#contract/identity/people.ts'
 import { updateAnswers, refreshAnswers } from '#web/lib/answers.ts'
 

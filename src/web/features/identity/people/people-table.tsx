@@ -6,7 +6,7 @@ import styles from './people.module.css'
 import { roleText, lastSignInText, signInNameText } from './person-text.ts'
 import { StateBadge } from './state-badge.tsx'
 
-/** A long one breaks where its two halves meet. */
+/** A long email address may break before its @. */
 function Address({ of }: { of: string }) {
   const [name, ...place] = of.split('@')
   return (

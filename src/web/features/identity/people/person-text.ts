@@ -1,4 +1,4 @@
-/** How people are told: what they are, when they came, what they sign in as. */
+/** Describes people: their role, their full name and their username. */
 import type { SchoolPerson } from '#contract/identity/people.ts'
 import { gradeLabels } from '#rules/grades.ts'
 import { schoolGradeName } from '#rules/people/people.ts'
@@ -8,7 +8,7 @@ import { people } from '#web/lib/messages/en/people.ts'
 export const fullName = ({ first_name, last_name }: { first_name: string; last_name: string }): string =>
   `${first_name} ${last_name}`
 
-/** `Pupil, Grade 7`. */
+/** Returns a role such as `Student, Grade 7`. */
 export const roleText = ({ user_type, grade, operator }: SchoolPerson): string => {
   if (user_type === 'student') {
     return grade === null ? people('student') : `${people('student')}, ${schoolGradeName(grade)}`

@@ -1,4 +1,4 @@
-/** How somebody stands, where that is more than being here. */
+/** The state of a person, unless it is simply active. */
 import type { SchoolPerson } from '#contract/identity/people.ts'
 import { people } from '#web/lib/messages/en/people.ts'
 import { Badge, type BadgeTone } from '#web/ui/print/status-badge.tsx'

@@ -1,15 +1,15 @@
-/** What a refusal says of the form that was sent. */
+/** Reads field errors and conflicts from API errors. */
 import { ApiError } from '#contract/call.ts'
 import { getFormError } from '#web/lib/field-errors.ts'
 import { school } from '#web/lib/messages/en/school.ts'
 
-/** The server's own sentences, by the field they belong to: `name`, `days.terms.0`. */
+/** Returns the server's messages by field, such as `name` or `days.terms.0`. */
 export const getFieldErrors = (error: Error | null): Readonly<Record<string, string>> =>
   error instanceof ApiError
     ? Object.fromEntries(error.fields.map(({ path, message }) => [path.split('.').slice(1).join('.'), message]))
     : {}
 
-/** Somebody else has saved meanwhile, and the answer holds how it is now. @param block its name in the contract */
+/** Whether the error is a conflict that carries the stored version. @param block its name in the contract */
 export const isRevisionConflict = (error: Error | null, block: string): boolean =>
   error instanceof ApiError && error.http === 409 && error.body[block] !== undefined
 

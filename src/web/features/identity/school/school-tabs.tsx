@@ -1,4 +1,4 @@
-/** The pages of a school, side by side; those of check-ins are not there in a school without. Above them, that it is closing. */
+/** The tabs of the school pages, without those of features that are off, and above them the closing banner. */
 import { useEffect, useRef } from 'react'
 import { schoolInfo, schoolReopen } from '#contract/identity/school.ts'
 import { formatDate } from '#rules/times.ts'
@@ -24,7 +24,7 @@ export function SchoolTabs() {
     { to: adminPaths.adminSchoolData, label: school('part.data') },
   ]
   const row = useRef<HTMLDivElement>(null)
-  // On a phone they are longer than the screen.
+  // On a phone the tabs are wider than the screen.
   useEffect(
     () => row.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' }),
     [],
@@ -36,7 +36,7 @@ export function SchoolTabs() {
   )
 }
 
-/** On each of them, as long as it can be undone. */
+/** Shown on each of these pages, as long as closing can be undone. */
 export function ClosingBanner() {
   const { data } = useAnswer(schoolInfo, {})
   const { act, busy, error } = useAction(schoolReopen, { refreshes: [schoolInfo] })

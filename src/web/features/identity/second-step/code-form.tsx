@@ -1,4 +1,4 @@
-/** The second step at the door: the code, sent along with the name and the password. */
+/** The second step of sign-in: the code is sent together with the name and the password. */
 import { useState } from 'react'
 import { passwords } from '#web/lib/messages/en/passwords.ts'
 import { Button } from '#web/ui/action/button.tsx'

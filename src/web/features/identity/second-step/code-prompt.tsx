@@ -1,4 +1,4 @@
-/** A code of the second step is asked for: the six digits of the app, or one that was kept for when it is lost. */
+/** Asks for a code of the second step: six digits from the authenticator app, or a recovery code. */
 import { type FormEvent, type ReactNode, type Ref, useEffect, useRef, useState } from 'react'
 import { passwords } from '#web/lib/messages/en/passwords.ts'
 import { Button } from '#web/ui/action/button.tsx'
@@ -52,12 +52,12 @@ function CodeButtons({ byPaper, busy, onTurn }: { byPaper: boolean; busy: boolea
 }
 
 interface Props {
-  /** Why it is asked, where that is not plain. */
+  /** Why the code is needed, if that isn't obvious. */
   why?: string
   busy: boolean
   refusal: { message: string; wait?: string } | undefined
   onCode: (code: string) => void
-  /** The way back. */
+  /** The back link. */
   children?: ReactNode
 }
 
@@ -68,13 +68,13 @@ export function CodePrompt({ why, busy, refusal, onCode, children }: Props) {
   const { missing, areThere, begin } = useRequiredFields({ code })
   useEffect(() => {
     field.current?.focus()
-    // The next one takes the place of the wrong one.
+    // Select the wrong code, so that typing replaces it.
     field.current?.select()
   }, [byPaper, refusal])
 
   const change = (typed: string): void => {
     setCode(typed)
-    // All there: nobody needs to press anything.
+    // A complete code is submitted automatically.
     if (!byPaper && !busy && /^\d{6}$/.test(typed.replaceAll(' ', ''))) onCode(typed)
   }
   const submit = (event: FormEvent<HTMLFormElement>): void => {

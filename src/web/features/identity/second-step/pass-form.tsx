@@ -1,4 +1,4 @@
-/** A second step for a session that was opened without one, by whoever has set one up here. */
+/** Asks a person with two-step sign-in for the code, in a session that was opened without one. */
 import { useState } from 'react'
 import { ApiError, NO_ANSWER } from '#contract/call.ts'
 import { totpInfo, totpPass } from '#contract/identity/second-step.ts'

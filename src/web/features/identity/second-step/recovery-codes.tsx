@@ -1,4 +1,4 @@
-/** The recovery codes, shown this once. */
+/** The recovery codes, which are shown only once. */
 import { saveText } from '#web/lib/save-text.ts'
 import { secondStep } from '#web/lib/messages/en/second-step.ts'
 import { Button } from '#web/ui/action/button.tsx'

@@ -1,4 +1,4 @@
-/** The second step in Settings: whether it is on, setting it up, and switching it off. */
+/** Two-step sign-in in Settings: its state, setting it up and turning it off. */
 import { type FormEvent, useState } from 'react'
 import type { ResponseData } from '#contract/endpoint.ts'
 import { totpDisable, totpInfo } from '#contract/identity/second-step.ts'
@@ -71,7 +71,7 @@ function SecondStepActions({ totp, onOpen }: { totp: Totp; onOpen: (what: 'set-u
 
 export function SecondStepRow({ totp }: { totp: Totp }) {
   const [open, setOpen] = useState<'set-up' | 'off'>()
-  // What was on when it was opened: switching it on must not turn the page that shows the codes.
+  // The state when the form was opened: turning it on must not replace the page that shows the codes.
   const [wasOn, setWasOn] = useState(totp.on)
   const place = useFocusOnChange<HTMLElement>(open)
   const close = (): void => setOpen(undefined)

@@ -1,4 +1,4 @@
-/** Setting two-step sign-in up: prove who one is, scan the secret, type a code of it, keep the recovery codes. */
+/** Sets up two-step sign-in: confirm the password, scan the secret, type a code, save the recovery codes. */
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { ApiError } from '#contract/call.ts'
 import { totpConfirm, totpInfo, totpSetup } from '#contract/identity/second-step.ts'
@@ -24,18 +24,18 @@ interface Secret {
 }
 
 interface Props {
-  /** Known where it was chosen a moment ago. */
+  /** Known if the person chose it a moment ago. */
   password?: string | undefined
-  /** False for who has none: that they have just signed in through their school is proof instead. */
+  /** False for a person without a password: a recent sign-in through the school's platform is the proof instead. */
   byPassword: boolean
-  /** One is in use: a code of it is asked for as well. */
+  /** Whether it is already on: then its current code is required too. */
   on?: boolean
-  /** What stands beside the way forward, such as skipping it. */
+  /** A control next to the main button, such as skipping. */
   aside?: ReactNode
   onDone: () => void
 }
 
-/** Runs one thing at a time and keeps what it was refused with. */
+/** Runs one action at a time, and provides its error. */
 const useDoing = () => {
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<Error>()
@@ -48,7 +48,7 @@ const useDoing = () => {
   return { busy, refusal, run }
 }
 
-/** They came in too long ago for that to be proof. */
+/** The sign-in through the platform is too old to count as proof. */
 const NOT_FRESH = '300'
 const signInAgain = { label: secondStep('again'), onPress: () => location.assign(SIGN_ON_START) }
 
@@ -104,7 +104,7 @@ function Prove({ byPassword, on = false, aside, onSecret }: ProofProps) {
   )
 }
 
-/** In fours, as people read letters aloud. */
+/** Groups the secret by four characters, so that it can be read aloud. */
 const groupByFour = (secret: string): string => secret.replaceAll(/(.{4})(?=.)/g, '$1 ')
 
 function Letters({ secret }: { secret: string }) {
@@ -161,7 +161,7 @@ function Scan({ secret: { secret, uri }, aside, onCodes }: ScanProps) {
   )
 }
 
-/** Where the password is known the secret is asked for at once, and only once. */
+/** If the password is known, the secret is requested at once, but only once. */
 const useSecret = (password: string | undefined) => {
   const [secret, setSecret] = useState<Secret>()
   const asked = useRef(false)

@@ -1,4 +1,4 @@
-/** Settings: one's own password where there is one, and the second step beside it. */
+/** Settings: the person's own password, if there is one, and two-step sign-in. */
 import { totpInfo } from '#contract/identity/second-step.ts'
 import { useAnswer } from '#web/lib/answers.ts'
 import { secondStep } from '#web/lib/messages/en/second-step.ts'

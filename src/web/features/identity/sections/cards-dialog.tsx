@@ -1,4 +1,4 @@
-/** Makes sign-in cards for some pupils, and hands the sheet over: it comes once. */
+/** Creates sign-in cards for students. The PDF is available only once. */
 import { useEffect, useState } from 'react'
 import { cardsMake } from '#contract/identity/cards.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
@@ -21,14 +21,14 @@ interface GeneratedCards {
 export interface CardsDialogProps {
   people: readonly { uuid: string; name: string }[]
   section: { uuid: string; audience: string } | undefined
-  /** Calls whose answers say who has a card. */
+  /** Endpoints whose answers show who has a card. */
   refreshes: readonly Endpoint[]
-  /** Told once there are cards, before they are taken. */
+  /** Called when the cards exist, before they are saved or printed. */
   onMade?: () => void
   onClose: () => void
 }
 
-/** Until the paper of a country is known, by where the device says it is. */
+/** Guesses the paper size from the device's language, because the school's country isn't known. */
 const paperHere = (): CardPaper => (/^en-(US|CA)|^es-(MX|US|PR)|^fr-CA/.test(navigator.language) ? 'letter' : 'a4')
 
 interface WishProps {
@@ -88,7 +88,7 @@ function Ready({ made: { sheet, count, pages }, onTaken }: { made: GeneratedCard
   )
 }
 
-/** Closing before it was taken is asked about once. */
+/** Asks for confirmation before closing without saving or printing. */
 function Leaving({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
   const footer = (
     <>

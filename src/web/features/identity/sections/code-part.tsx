@@ -1,4 +1,4 @@
-/** The code of a class: given out for some days, made anew, ended. */
+/** The code of a class: issued for some days, replaced, ended. */
 import { useState } from 'react'
 import { type Section, sectionCode, sectionInfo, sectionList } from '#contract/identity/sections.ts'
 import { codeDays } from '#rules/sections.ts'

@@ -1,10 +1,10 @@
-/** The way to join a class, to be sent to whoever is to come. */
+/** A link for joining a class. */
 import { joinPath } from '#rules/sections.ts'
 import { paths } from '#web/lib/paths.ts'
 import { codeMessages as say } from '#web/lib/messages/en/classes.ts'
 import { CopyButton } from '#web/ui/action/copy-button.tsx'
 
-/** As people say it: `alaia.school/join`. */
+/** Returns the short address that people can say aloud: `alaia.school/join`. */
 export const getJoinAddress = (): string => `${location.host}${paths.join}`
 
 export function CopyLink({ code }: { code: string }) {

@@ -1,4 +1,4 @@
-/** Writes down what families have said: of one pupil, or of many whose forms lie on the desk. */
+/** Records family consent for one student, or for many at once from paper forms. */
 import { useState } from 'react'
 import { consentHistory, consentInfo, consentRecord } from '#contract/identity/consent.ts'
 import { sectionInfo } from '#contract/identity/sections.ts'
@@ -107,7 +107,7 @@ function Fields({ said, asked, today, isMissing, onChange }: FieldsProps) {
 export interface FamilyRecordProps {
   people: readonly { uuid: string; name: string }[]
   sectionUuid: string
-  /** What the school asks about. */
+  /** The parts of the app that the school asks families about. */
   asked: readonly ConsentPart[]
   onClose: () => void
 }

@@ -1,4 +1,4 @@
-/** What the school asks families about; it holds from the next thing a pupil does. */
+/** The parts that the school asks families about. A change applies to the student's next action. */
 import { useState } from 'react'
 import { consentInfo, consentSwitch } from '#contract/identity/consent.ts'
 import { sectionInfo } from '#contract/identity/sections.ts'
@@ -23,7 +23,7 @@ const hintOf = ({ counts, parts }: Consent, part: ConsentPart): string => {
 
 function ConsentParts({ consent }: { consent: Consent }) {
   const { act, busy, error } = useAction(consentSwitch, { refreshes: [consentInfo, sectionInfo] })
-  /** What was pressed, until the server has said so. */
+  /** The requested parts, until the server confirms them. */
   const [wished, setWished] = useState<readonly ConsentPart[]>()
   const parts = wished ?? consent.parts
   const set = async (part: ConsentPart, on: boolean) => {

@@ -1,10 +1,10 @@
-/** Which classes are shown: the address is the truth. */
+/** The filters of the class list. The URL is their only source. */
 import { adminPaths } from '#web/lib/admin-paths.ts'
 
 export interface ClassFilters {
   archived: boolean
   search: string
-  /** The class that is open. */
+  /** The uuid of the class whose panel is open. */
   section: string | undefined
 }
 
@@ -23,7 +23,7 @@ export const filtersToUrl = ({ archived, search, section }: ClassFilters): strin
   return params.size ? `${adminPaths.adminClasses}?${params}` : adminPaths.adminClasses
 }
 
-/** As the server is asked. */
+/** Returns the filter of the request. */
 export const toRequestFilter = ({ archived, search }: ClassFilters) => ({
   ...(archived ? { archived } : {}),
   ...(search ? { search } : {}),

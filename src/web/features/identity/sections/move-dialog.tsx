@@ -1,4 +1,4 @@
-/** Moves pupils to another class of the school. */
+/** Moves students to another class of the school. */
 import { useEffect, useState } from 'react'
 import { membersMove, type Section, sectionInfo, sectionList } from '#contract/identity/sections.ts'
 import { useAction, useAnswerPages } from '#web/lib/answers.ts'
@@ -17,10 +17,10 @@ export interface MoveDialogProps {
   onMoved: () => void
 }
 
-/** As many as come at once; a large school has more. */
+/** Classes per page; a large school has more. */
 const MOST = 100
 
-/** All of them, for a list of the device's own. */
+/** Loads all pages, because the browser's own select list needs every class. */
 const useAllSections = () => {
   const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = useAnswerPages(
     sectionList,

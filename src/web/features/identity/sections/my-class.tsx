@@ -1,4 +1,4 @@
-/** One of a teacher's own classes: who is in it, and cards for those who are chosen. */
+/** One of a teacher's own classes: its students, and cards for the selected ones. */
 import { useState } from 'react'
 import type { ResponseData } from '#contract/endpoint.ts'
 import { taughtSections } from '#contract/identity/sections.ts'
@@ -48,7 +48,7 @@ function Line({
   )
 }
 
-/** To write on the board, and to show where there is none. */
+/** The class code to write on the board; nothing if there is none. */
 function ClassCode({ code }: Pick<OwnClass, 'code'>) {
   if (!code) return null
   return (

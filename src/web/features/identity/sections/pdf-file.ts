@@ -1,8 +1,8 @@
-/** A sheet that came once: kept in this page until it is closed, to be saved or printed. */
+/** A PDF that the server sends only once: held by this page until it is closed, to be saved or printed. */
 
 export interface PdfFile {
   name: string
-  /** Of this page only. */
+  /** A blob URL, valid only in this page. */
   address: string
 }
 
@@ -27,5 +27,5 @@ export const savePdf = ({ address, name }: PdfFile): void => {
   link.click()
 }
 
-/** A window that shows it asks for it a moment later. */
+/** Releases the PDF after a minute, because a window that shows it loads it a moment later. */
 export const releasePdf = ({ address }: PdfFile): void => void setTimeout(() => URL.revokeObjectURL(address), 60_000)

@@ -1,4 +1,4 @@
-/** Looks for people of the school by name and puts them in a class, one press each. */
+/** Finds people of the school by name and adds them to a class with one press each. */
 import { useState } from 'react'
 import {
   memberCandidates,

@@ -1,4 +1,4 @@
-/** Ends the picture codes of pupils whose cards were lost. */
+/** Revokes the picture codes of students whose cards were lost. */
 import { cardsRevoke } from '#contract/identity/cards.ts'
 import { sectionInfo } from '#contract/identity/sections.ts'
 import { useAction } from '#web/lib/answers.ts'

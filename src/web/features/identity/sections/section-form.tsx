@@ -1,4 +1,4 @@
-/** Makes a class, or changes what it is called and how old its pupils are. */
+/** Creates a class, or changes its name and age group. */
 import { type FormEvent, useState } from 'react'
 import { type Section, sectionAdd, sectionEdit, sectionInfo, sectionList } from '#contract/identity/sections.ts'
 import { type Grade, gradeLabels, grades } from '#rules/grades.ts'
@@ -83,7 +83,7 @@ const useStoring = (section: Section | undefined) => {
 }
 
 export interface SectionFormProps {
-  /** The one that is changed; a new one without it. */
+  /** The class to edit; undefined for a new one. */
   section?: Section
   onClose: () => void
   onStored: (section: Section) => void

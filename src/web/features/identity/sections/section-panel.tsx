@@ -1,4 +1,4 @@
-/** One class: who teaches it, who is in it, its code, and its end. */
+/** One class: its teachers, its students, its code and the archive button. */
 import { useState } from 'react'
 import {
   membersAdd,
@@ -39,7 +39,7 @@ const restoreClass = async ({ uuid, name }: Section): Promise<void> => {
   notify(say('restore.done', { name }))
 }
 
-/** Its panel is gone by then: the toast that brings it back stays until it has. */
+/** The panel is closed by then, so the undo toast reappears until the restore succeeds. */
 const undoOf = (section: Section) => (): void =>
   void restoreClass(section).catch((error: unknown) =>
     notify((error as Error).message, { act: { label: say('undo'), onPress: undoOf(section) } }),
@@ -136,9 +136,9 @@ function Teachers({ section, onFailed }: Pick<LettingGo, 'section' | 'onFailed'>
 export interface SectionPanelProps {
   section: Section
   pupils: readonly SectionStudent[]
-  /** What the school asks families about. */
+  /** The parts that the school asks families about. */
   asked: readonly ConsentPart[]
-  /** The address of the list alone. */
+  /** The URL of the list without the panel. */
   close: string
   onGone: () => void
 }

@@ -1,4 +1,4 @@
-/** The pupils of a class: how they sign in, what their families said, and what is done for those who are chosen. */
+/** The students of a class: their sign-in, their family consent, and actions on the selected ones. */
 import { useState } from 'react'
 import {
   membersAdd,
@@ -159,9 +159,9 @@ const countOf = (count: number): string => {
 export interface StudentsPartProps {
   section: Section
   pupils: readonly SectionStudent[]
-  /** What the school asks families about. */
+  /** The parts that the school asks families about. */
   asked: readonly ConsentPart[]
-  /** Something could not be done. */
+  /** Called with the error of an action. */
   onFailed: (error: unknown) => void
 }
 
@@ -207,7 +207,7 @@ export function StudentsPart({ section, pupils, asked, onFailed }: StudentsPartP
         section={section}
         people={people}
         asked={asked}
-        // A late answer closes what it was asked in, and not what was opened since.
+        // A late answer closes the dialog that it belongs to, and not one that was opened since.
         onClose={() => setOpen((now) => (now === open ? undefined : now))}
         onMoved={() => setChosen(new Set())}
       />

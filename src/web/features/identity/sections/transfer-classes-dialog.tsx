@@ -1,4 +1,4 @@
-/** All classes of one teacher to another, in one step. */
+/** Transfers all classes of one teacher to another in one step. */
 import { useState } from 'react'
 import { handOn, sectionInfo, sectionList, sectionTeachers } from '#contract/identity/sections.ts'
 import type { ResponseData } from '#contract/endpoint.ts'
@@ -58,7 +58,7 @@ function Fields({ teachers, from, to, onFrom, onTo }: FieldsProps) {
 }
 
 export interface TransferClassesDialogProps {
-  /** Who leaves, where that is known. */
+  /** The uuid of the teacher who leaves, if known. */
   leaving?: string | undefined
   onClose: () => void
 }

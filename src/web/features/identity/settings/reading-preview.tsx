@@ -1,4 +1,4 @@
-/** A session's card and one spoken line, as they look with what is chosen. */
+/** A preview of the chosen preferences: a session card and one caption. */
 import { settings } from '#web/lib/messages/en/settings.ts'
 import { Picture } from '#web/ui/print/picture.tsx'
 import styles from './reading-part.module.css'

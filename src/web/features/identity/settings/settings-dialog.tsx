@@ -1,4 +1,7 @@
-/** Settings. Each part saves at once; parts that somebody doesn't have are not listed. See docs/product.md#settings. */
+/**
+ * The settings dialog. Each part saves at once; parts that don't apply to the person aren't listed. See
+ * docs/product.md#settings.
+ */
 import { type ComponentType, Suspense, useState } from 'react'
 import { settings } from '#web/lib/messages/en/settings.ts'
 import { useUser } from '#web/session/session.ts'
@@ -9,7 +12,7 @@ import { type DialogTab, TabbedDialog } from '#web/ui/overlay/tabbed-dialog.tsx'
 import { ReadingPart } from './reading-part.tsx'
 import styles from './settings-dialog.module.css'
 
-/** A part that another room brings; it is listed by its name and drawn when it is chosen. */
+/** A part that another feature provides; it is listed by its name and rendered when chosen. */
 export type SettingsPart = DialogTab & { Part: ComponentType }
 
 const reading: SettingsPart = {

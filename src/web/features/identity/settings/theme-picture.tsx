@@ -1,4 +1,4 @@
-/** The bay by day, by night, or half of each: what a theme looks like. */
+/** The preview of a theme: the bay by day, by night, or half of each. */
 import type { Preferences } from '#web/lib/stored.ts'
 import { Bay } from '#web/ui/bay/bay.tsx'
 import styles from './theme-picture.module.css'

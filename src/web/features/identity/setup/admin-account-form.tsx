@@ -1,4 +1,4 @@
-/** The first person of an installation, or one more admin: name, email address, password, and the name of the school. */
+/** Creates the first admin of an installation, or another admin: name, email address, password and school name. */
 import { useState } from 'react'
 import type { ResponseData } from '#contract/endpoint.ts'
 import { firstCreate, type firstInfo } from '#contract/identity/setup.ts'
@@ -18,7 +18,7 @@ type SetupInfo = ResponseData<typeof firstInfo>['First']
 interface Props {
   token: string
   known: SetupInfo
-  /** @param password as it was chosen, for the next step */
+  /** Called with the new account. @param password as it was chosen, for the next step */
   onMade: (user: UserData, password: string) => void
 }
 

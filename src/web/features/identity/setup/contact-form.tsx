@@ -1,4 +1,4 @@
-/** The first adult whom pupils can ask to talk. */
+/** Creates the first support contact. */
 import { useState } from 'react'
 import { setup } from '#web/lib/messages/en/setup.ts'
 import { Checkbox } from '#web/ui/field/checkbox.tsx'
@@ -11,12 +11,12 @@ export interface SupportAdult {
   name: string
   role: string
   place: string
-  /** Requests come to who fills this in. */
+  /** Whether the requests go to the person who fills in this form. */
   self: boolean
 }
 
 type Props = StepProps & {
-  /** @throws ApiError */
+  /** Saves the contact. @throws ApiError */
   onSave: (adult: SupportAdult) => Promise<void>
 }
 

@@ -1,4 +1,4 @@
-/** The first colleagues, one after the other; a whole list is brought under People. */
+/** Adds the first colleagues one by one; a whole list is imported on the People page. */
 import { useState } from 'react'
 import type { NewSignIn } from '#contract/identity/people.ts'
 import { personAdd } from '#contract/identity/people.ts'
@@ -55,7 +55,7 @@ const texts = [
 
 const useAdding = () => {
   const [values, setValues] = useState(EMPTY)
-  /** Each link is shown this once: the next colleague does not take it away. */
+  /** The links of all added colleagues, because each is shown only once. */
   const [given, setGiven] = useState<readonly NewSignIn[]>([])
   const form = useStepForm({
     check: () => findMissingFields(values),
@@ -73,7 +73,7 @@ const useAdding = () => {
   return { values, given, form, change }
 }
 
-/** @param onSkip leads on, with whomever has been added */
+/** Adds colleagues. @param onSkip goes to the next step; people who were added remain */
 export function PeopleForm({ onSkip }: { onSkip: () => void }) {
   const { values, given, form, change } = useAdding()
   return (

@@ -1,4 +1,4 @@
-/** A quiet list of what is left to set up; gone when nothing is. */
+/** A list of the setup steps that remain; hidden when there are none. */
 import { Link } from 'react-router'
 import { setupList } from '#contract/identity/setup.ts'
 import { useAnswer } from '#web/lib/answers.ts'

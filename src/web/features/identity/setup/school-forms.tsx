@@ -1,4 +1,4 @@
-/** Name, code, time zone and terms of a new school. What is saved here is changed later under School. */
+/** The name, code, time zone and terms of a new school. They can be changed later on the School page. */
 import { useState } from 'react'
 import { type School, schoolInfo, schoolUpdate } from '#contract/identity/school.ts'
 import { refreshAnswers, useAnswer } from '#web/lib/answers.ts'

@@ -1,4 +1,4 @@
-/** Who is here, and the way out for whoever cannot go on. */
+/** Shows who is signed in, with a sign-out link. */
 import type { UserData } from '#contract/identity.ts'
 import { setup } from '#web/lib/messages/en/setup.ts'
 import { frame } from '#web/lib/messages/en/frame.ts'

@@ -1,4 +1,4 @@
-/** What every step of the first run shares: its form, what is missing in it, and its two ways on. */
+/** The form that every setup step shares: errors, continue and skip. */
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { getFieldErrorsByLastSegment } from '#web/lib/field-errors.ts'
 import { setup } from '#web/lib/messages/en/setup.ts'
@@ -11,13 +11,13 @@ import styles from './setup.module.css'
 export type StepFormErrors = Record<string, string | undefined>
 
 interface StepFormOptions {
-  /** What is wrong before anything is sent. */
+  /** Returns errors before anything is sent. */
   check: () => StepFormErrors
-  /** @throws ApiError */
+  /** Saves the step. @throws ApiError */
   save: () => Promise<void>
 }
 
-/** Sends once what is complete; what was refused stands beside its field. */
+/** Submits a valid form once; errors appear next to their fields. */
 export const useStepForm = ({ check, save }: StepFormOptions) => {
   const [problems, setProblems] = useState<StepFormErrors>({})
   const [refusal, setRefusal] = useState('')
@@ -48,7 +48,7 @@ export const useStepForm = ({ check, save }: StepFormOptions) => {
   return { problems, refusal, busy, onSubmit, forget: () => setProblems({}) }
 }
 
-/** The names of what is empty, each with its sentence. */
+/** Returns an error for each empty value. */
 export const findMissingFields = (values: Record<string, string>): StepFormErrors =>
   Object.fromEntries(
     Object.entries(values)

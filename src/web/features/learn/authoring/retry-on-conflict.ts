@@ -1,7 +1,11 @@
-/** Acts that change nothing of what somebody else wrote: where they were faster, the act goes over what is stored now. */
+/** Retries actions that can't overwrite other edits: after a conflict, the action applies to the stored revision. */
 import { isRevisionRef, type RevisionRef, getConflictingVersion } from './autosave/save-errors.ts'
 
-/** @param block what the contract calls the thing @throws ApiError */
+/**
+ * Runs an action, and once more with the stored revision after a conflict.
+ * @param block the name of the block in the contract
+ * @throws ApiError
+ */
 export const retryOnConflict = async <Answer>(
   { uuid, revision }: RevisionRef,
   block: string,

@@ -1,4 +1,4 @@
-/** Sends what lies on this device of a unit or a lesson that is not open. What stands against it stays here. */
+/** Sends the local draft of a unit or a lesson that isn't open. Conflicts and invalid fields remain in the draft. */
 import { keptLesson } from '#contract/learn/lessons.ts'
 import { keptUnit } from '#contract/learn/units.ts'
 import { call } from '#web/lib/api.ts'
@@ -21,10 +21,10 @@ const send = async <Stored extends RevisionRef, Fields extends object>(
   sheet.close()
 }
 
-/** @throws ApiError */
+/** Sends the local draft of a unit. @throws ApiError */
 export const sendUnsentUnit = async (account: string, uuid: string): Promise<void> =>
   send(unitDefinition, (await call(keptUnit, { Unit: { uuid } })).Unit, account)
 
-/** @throws ApiError */
+/** Sends the local draft of a lesson. @throws ApiError */
 export const sendUnsentLesson = async (account: string, uuid: string): Promise<void> =>
   send(lessonDefinition, (await call(keptLesson, { Lesson: { uuid } })).Lesson, account)

@@ -1,4 +1,4 @@
-/** What several parts of Learn's keeping say of units and lessons. */
+/** Shared values of unit and lesson authoring. */
 import type { AuthoringUnitLine } from '#contract/learn/units.ts'
 import { type Grade, gradeLabels, grades } from '#rules/grades.ts'
 import { learn } from '#web/lib/messages/en/units.ts'

@@ -1,4 +1,4 @@
-/** The discipline of a unit or lesson, and which of its competencies it builds. */
+/** The discipline of a unit or lesson, and the competency that it builds. */
 import { subject as say } from '#web/lib/messages/en/units-autosave.ts'
 import { SelectField } from '#web/ui/field/select-field.tsx'
 import { subjectOptions, useDisciplines } from './subjects.ts'
@@ -11,7 +11,7 @@ interface Subject {
 
 interface SubjectProps {
   subject: Subject
-  /** Their names as they are stored. */
+  /** The stored names, shown until the options load. */
   known?: { discipline?: string; competency?: string | undefined }
   problems: FieldErrors
   onChange: (change: Partial<Subject>) => void

@@ -1,4 +1,4 @@
-/** What units and lessons choose from: disciplines with their competencies. */
+/** The disciplines and competencies that units and lessons choose from. */
 import { competencyAndUnitInfo, type AuthoringDiscipline } from '#contract/learn/units.ts'
 import { useAnswer } from '#web/lib/answers.ts'
 import { subject as say } from '#web/lib/messages/en/units-autosave.ts'
@@ -13,7 +13,7 @@ interface ChosenSubject {
   competency: string
 }
 
-/** What is chosen stays choosable while the others are being asked for. */
+/** Adds the chosen value while the other options load, so that it remains selected. */
 const withOwn = (options: readonly Option[], own: string, label: string): Option[] =>
   own === '' || options.some(({ value }) => value === own) ? [...options] : [...options, { value: own, label }]
 

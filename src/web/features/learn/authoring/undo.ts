@@ -1,4 +1,4 @@
-/** Something was done, and there is a way back in the same breath. */
+/** Shows a toast with an undo button. */
 import { learn } from '#web/lib/messages/en/units.ts'
 import { notify } from '#web/ui/notice/toasts.tsx'
 

@@ -1,10 +1,10 @@
-/** The print of a unit; its title stands beside it. */
+/** The cover of a unit. Its alternative text is empty, because the title is next to it. */
 import { type PrintShape, printUrl } from '#rules/site/prints.ts'
 
 interface CoverProps {
   cover: { scene: string; palette: string }
   shape: PrintShape
-  /** Pixels; one of the widths that the shape comes in. */
+  /** Width in pixels; the shape must be available in it. */
   width: number
   className?: string | undefined
 }

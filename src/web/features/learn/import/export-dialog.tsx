@@ -1,4 +1,4 @@
-/** Takes a unit out as a file, in one of two forms. */
+/** Exports a unit as a file in one of two formats. */
 import { useState } from 'react'
 import { type UnitExport, unitExport } from '#contract/learn/exchange.ts'
 import { type ExportFormat, exportFormats } from '#rules/learn/exchange.ts'
@@ -17,7 +17,7 @@ const options = exportFormats.map((value) => ({
   hint: say(`export.${value}.hint`),
 }))
 
-/** As a press on a link would: it is the browser that saves it. */
+/** Downloads the file like a click on a link, so that the browser saves it. */
 const saveFrom = ({ url, name }: UnitExport): void => {
   const link = document.createElement('a')
   link.href = url

@@ -1,4 +1,4 @@
-/** What would happen, and then what did. */
+/** Shows the preview of an import, and afterwards its result. */
 import { gradeLabels } from '#rules/grades.ts'
 import { unitTransfer as say } from '#web/lib/messages/en/unit-import-export.ts'
 import { Switch } from '#web/ui/field/switch.tsx'
@@ -31,7 +31,7 @@ function Problems({ report: { problems } }: { report: Report }) {
   )
 }
 
-/** Where a unit of that uuid is here, or one of its lessons stands elsewhere. */
+/** A copy makes sense if a unit with this uuid exists, or if one of its lessons belongs to another unit. */
 const mayBeCopied = ({ unit }: Report): boolean => unit !== null
 
 export function Checked({ importing: { state, lookAs } }: { importing: Importing }) {

@@ -1,4 +1,4 @@
-/** Brings a unit in from its zip: choose it, see what would happen, say yes. */
+/** Imports a unit from its zip: choose a file, see the preview, confirm. */
 import { useEffect, useRef } from 'react'
 import { sizeText } from '#rules/size-text.ts'
 import { unitTransfer as say } from '#web/lib/messages/en/unit-import-export.ts'
@@ -15,7 +15,7 @@ import { type Importing, type ImportState, useImporting } from './importing.ts'
 
 const warn = (event: BeforeUnloadEvent) => event.preventDefault()
 
-/** A page on which something is on its way asks before it closes. */
+/** Asks for confirmation before the page closes during an upload or import. */
 function useWarning(isBusy: boolean) {
   useEffect(() => {
     if (!isBusy) return undefined
@@ -68,7 +68,7 @@ function Step({ importing }: { importing: Importing }) {
   return <ImportProgress importing={importing} />
 }
 
-/** What was pressed makes way for the next step, and the focus goes on with it. */
+/** Moves the focus to the next step, because the pressed button disappears. */
 function useFocusOnStep(phase: ImportState['phase']) {
   const step = useRef<HTMLDivElement>(null)
   const last = useRef(phase)
@@ -85,7 +85,7 @@ function Opened({ onClose }: { onClose: () => void }) {
   const { phase } = importing.state
   useWarning(phase === 'sending' || phase === 'taking')
   const step = useFocusOnStep(phase)
-  // What is being brought in is not stopped half-way by a press outside.
+  // A click outside the dialog doesn't interrupt an import.
   const close = () => phase !== 'taking' && onClose()
   return (
     <Dialog
@@ -102,7 +102,7 @@ function Opened({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** Nothing of one import is left for the next. */
+/** Unmounts when closed, so that the next import starts empty. */
 export function ImportDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   return open ? <Opened onClose={onClose} /> : null
 }

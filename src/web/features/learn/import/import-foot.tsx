@@ -1,4 +1,4 @@
-/** What can be done at each step of an import; the safe way out stands first. */
+/** The buttons of each import step; cancel comes first. */
 import { adminPaths } from '#web/lib/admin-paths.ts'
 import { unitTransfer as say } from '#web/lib/messages/en/unit-import-export.ts'
 import { Button, ButtonLink } from '#web/ui/action/button.tsx'

@@ -1,4 +1,4 @@
-/** One zip on its way in: sent, looked through, taken. */
+/** The import of one zip: upload, preview and import. */
 import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '#contract/call.ts'
 import { unitImport, type UnitImportReport, unitImportUrl } from '#contract/learn/exchange.ts'
@@ -10,19 +10,19 @@ import { sendFile } from '#web/ui/upload/send-file.ts'
 
 export interface ImportState {
   phase: 'choosing' | 'sending' | 'checking' | 'checked' | 'taking' | 'done'
-  /** Of the file. */
+  /** The name of the file. */
   name: string
   size: number
   sent: number
-  /** Where it lies, once it has been sent. */
+  /** The storage key after the upload. */
   key: string
   asCopy: boolean
   report: UnitImportReport | undefined
-  /** Something was changed here after it was looked through. */
+  /** Whether something changed here after the preview. */
   isMoved: boolean
-  /** A sentence. */
+  /** An error message as a sentence. */
   problem: string
-  /** Nobody had time for it: it lies there, and need not be sent again. */
+  /** The server was busy: the uploaded zip remains there and needn't be sent again. */
   isForLater: boolean
 }
 
@@ -39,7 +39,7 @@ const initialState: ImportState = {
   isForLater: false,
 }
 
-/** Longer names are cut at their beginning: their end says what they are. */
+/** Longer file names are cut at the beginning, because the end holds the file type. */
 const LONGEST_NAME = 200
 
 const sendZip = async (
@@ -60,7 +60,7 @@ const isBusy = (error: unknown): boolean => error instanceof ApiError && error.c
 
 type UpdateState = (change: Partial<ImportState>) => void
 
-/** One piece of work; a later one ends it. */
+/** One step of work; starting a later one aborts it. */
 interface ImportRun {
   signal: AbortSignal
   become: UpdateState
@@ -116,7 +116,7 @@ export const useImporting = (): Importing => {
     underWay.current = new AbortController()
     return { signal: underWay.current.signal, become }
   }
-  /** @param otherwise where it goes on after a failure */
+  /** Runs one step of work. @param otherwise the phase after a failure */
   const run = async (otherwise: ImportState['phase'], work: (run: ImportRun) => Promise<void>): Promise<void> => {
     const one = begin()
     await work(one).catch((error: unknown) => {

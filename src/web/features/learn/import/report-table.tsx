@@ -1,4 +1,4 @@
-/** What is in a zip, and what becomes of each thing. */
+/** The contents of a zip, and what the import does with each item. */
 import { useState } from 'react'
 import type { UnitImportReport } from '#contract/learn/exchange.ts'
 import type { ImportOutcome } from '#rules/learn/exchange.ts'
@@ -10,7 +10,7 @@ import styles from './exchange.module.css'
 
 type Thing = UnitImportReport['things'][number] & { place: number }
 
-/** Before more are asked for. */
+/** Rows shown before "more" is pressed. */
 const AT_FIRST = 30
 
 const toneOf: Record<ImportOutcome, BadgeTone> = { added: 'ok', changed: 'info', unchanged: 'plain', stays: 'plain' }

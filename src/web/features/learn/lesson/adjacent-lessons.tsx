@@ -1,4 +1,4 @@
-/** At the end of a lesson: the one before it and the one after, by name. */
+/** Links at the end of a lesson to the previous and the next one, by title. */
 import { Link } from 'react-router'
 import type { LessonShown } from '#contract/learn.ts'
 import { paths } from '#web/lib/paths.ts'

@@ -1,11 +1,11 @@
-/** How the class felt at the end, by raised hands that the teacher counted: never anybody's name. */
+/** The exit check: how the class felt at the end, by raised hands that the teacher counted. No one is named. */
 import type { LessonShown, Pulse } from '#contract/learn.ts'
 import { type PulseChoice, pulseChoices } from '#rules/learn/lessons.ts'
 import { formatDate } from '#rules/times.ts'
 import { teach } from '#web/lib/messages/en/teach.ts'
 import styles from './closing-hands.module.css'
 
-/** Newest first; older ones are read in print. */
+/** Newest first; older exit checks appear in print. */
 const SHOWN = 3
 
 const partOf = ({ hands }: Pulse, choice: PulseChoice): number => {

@@ -1,4 +1,4 @@
-/** What goes further than the lesson: an activity, and all items that are marked as extension. */
+/** The extension of a lesson: an activity, and all items that are marked as extension. */
 import type { RichText } from '#rules/site/rich-text.ts'
 import { teach } from '#web/lib/messages/en/teach.ts'
 import { hasText, RichTextView } from '#web/ui/rich-text/rich-text-view.tsx'

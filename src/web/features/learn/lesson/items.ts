@@ -1,4 +1,4 @@
-/** The items of a lesson, and those that are marked as extension. */
+/** Groups the items of a lesson into regular ones and those marked as extension. */
 import type { LessonShown } from '#contract/learn.ts'
 import { isExtension } from '#rules/learn/lessons.ts'
 

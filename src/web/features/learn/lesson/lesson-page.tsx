@@ -1,4 +1,4 @@
-/** One lesson: everything for it on one page, and beside it what its teacher keeps. */
+/** One lesson on one page, with the teacher's notes and marks in a side column. */
 import type { ReactNode } from 'react'
 import type { LessonShown } from '#contract/learn.ts'
 import { gradeLabels } from '#rules/grades.ts'
@@ -23,13 +23,13 @@ import { Plan } from './plan.tsx'
 
 interface LessonPageProps {
   lesson: LessonShown
-  /** What is kept of it; a preview has nothing there, and no way to other lessons. */
+  /** The side column. A preview has none, and no links to other lessons either. */
   beside?: ReactNode
-  /** Sends a sheet of it to the printer instead of the page. */
+  /** Prints the lesson plan or the handout list instead of the page. */
   onPrint?: (sheet: 'plan' | 'handouts') => void
 }
 
-/** The parts that this lesson has, in the order of the page. */
+/** The sections that this lesson has, in page order. */
 const partsOf = ({ parts }: LessonShown, inside: LessonItems, beyond: LessonItems): OutlinePart[] =>
   [
     { id: 'overview', title: teach('overview'), is: true },

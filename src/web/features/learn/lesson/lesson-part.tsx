@@ -1,9 +1,9 @@
-/** A part of the lesson page, with an address of its own on it. */
+/** A section of the lesson page with its own anchor. */
 import type { ReactNode } from 'react'
 import { classNames } from '#web/ui/class-names.ts'
 import styles from './lesson-part.module.css'
 
-/** In the order of the page. */
+/** The sections in page order. */
 const partIds = ['overview', 'listen', 'handout', 'plan', 'facilitation', 'links', 'extension'] as const
 export type PartId = (typeof partIds)[number]
 

@@ -1,4 +1,4 @@
-/** Places on the open web that belong to a lesson; only what is safe to follow is a link. */
+/** Web links of a lesson; only a safe URL becomes a link. */
 import type { LessonShown } from '#contract/learn.ts'
 import { isSafeHref } from '#rules/site/rich-text.ts'
 import { teach } from '#web/lib/messages/en/teach.ts'
@@ -9,10 +9,10 @@ import rows from '../item-rows.module.css'
 
 type LearnLink = LessonShown['lesson_links']['links'][number]
 
-/** Addresses of a school's own network may have no https. */
+/** URLs in a school's own network may have no https, so http is allowed too. */
 const isWeb = (url: string): boolean => isSafeHref(url) || /^http:\/\/[^\s<>"\\]+$/i.test(url)
 
-/** "example.org": where one will be. */
+/** Returns the host of a URL, such as "example.org", so that people see where the link leads. */
 const hostOf = (url: string): string => {
   try {
     return new URL(url).host

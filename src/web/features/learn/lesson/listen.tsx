@@ -1,4 +1,4 @@
-/** What the class listens to together: it opens in the player, and comes back here. */
+/** The sessions of the lesson. A session opens in the player and returns here. */
 import { Link } from 'react-router'
 import type { LearnSession } from '#contract/learn/shapes.ts'
 import { coverVariantUrl } from '#rules/covers.ts'

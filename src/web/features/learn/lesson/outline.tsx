@@ -1,4 +1,4 @@
-/** The parts of this page with the sun beside the one in sight, and the lessons around this one. */
+/** The outline of the page, with a sun next to the section in view, and links to the adjacent lessons. */
 import { useEffect, useState } from 'react'
 import type { LessonShown } from '#contract/learn.ts'
 import { paths } from '#web/lib/paths.ts'
@@ -7,10 +7,13 @@ import { IconLink } from '#web/ui/action/icon-link.tsx'
 import type { PartId } from './lesson-part.tsx'
 import styles from './outline.module.css'
 
-/** Where a window is read, as a share of its height from the top. */
+/** The reading line of a window, as a share of its height from the top. */
 const READ_AT = 0.25
 
-/** The part that is read now; at the end of the page the last, which may never come so far up. */
+/**
+ * Returns the section at the reading line. At the end of the page it is the last one, which may never scroll that far
+ * up.
+ */
 const partNow = (ids: readonly string[]): string | undefined => {
   const { scrollHeight } = document.documentElement
   if (scrollY > 0 && innerHeight + scrollY >= scrollHeight - 2) return ids.at(-1)
@@ -45,7 +48,7 @@ export interface OutlinePart {
 interface OutlineProps {
   lesson: Pick<LessonShown, 'number' | 'unit' | 'previous' | 'next'>
   parts: readonly OutlinePart[]
-  /** Without the lessons around it. */
+  /** Whether the outline is shown without the adjacent lessons. */
   alone?: boolean
 }
 

@@ -1,4 +1,4 @@
-/** The lesson step by step: what to have ready, and the parts that happen in front of the class. */
+/** The lesson plan step by step: what to prepare, and the parts that happen in front of the class. */
 import type { LessonShown } from '#contract/learn.ts'
 import { taughtParts } from '#rules/learn/lessons.ts'
 import { teach } from '#web/lib/messages/en/teach.ts'

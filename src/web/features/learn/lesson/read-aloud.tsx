@@ -1,4 +1,4 @@
-/** A script to read to the class: each line, and how long to wait after it where the line says so. */
+/** A script to read to the class: each line, and its pause if that differs from the usual one. */
 import { extractReadAloud, USUAL_PAUSE } from '#rules/learn/read-aloud.ts'
 import { teach } from '#web/lib/messages/en/teach.ts'
 import type { Quotation } from '#web/ui/rich-text/rich-text-view.tsx'
@@ -9,7 +9,7 @@ export function ReadAloudView({ quotation }: { quotation: Quotation }) {
   return (
     <blockquote className={styles.script}>
       {lines.map(({ text, pause_seconds }, place) => (
-        // A script never changes its order on the page.
+        // The order of a script never changes, so the index is the key.
         <p key={place}>
           {text}
           {pause_seconds > USUAL_PAUSE && <span className={styles.pause}>{teach('pause', { n: pause_seconds })}</span>}

@@ -1,4 +1,4 @@
-/** The days on which this teacher taught the lesson; each can be taken back. */
+/** The days on which this teacher taught the lesson; each can be undone. */
 import { useState } from 'react'
 import * as contract from '#contract/learn.ts'
 import { formatDate, dayOf } from '#rules/times.ts'
@@ -11,13 +11,13 @@ import { Banner } from '#web/ui/notice/banner.tsx'
 import { useFocusOnChange } from '#web/ui/use-focus-on-change.ts'
 import styles from './taught-mark.module.css'
 
-/** The day of whoever opens the page. */
+/** Today in the person's own time zone. */
 const now = (): string => dayOf(new Date())
 
-/** Newest first; the others are counted. */
+/** The newest days are listed; the others are only counted. */
 const SHOWN = 5
 
-/** What the server says now stands on the page, and lists are asked again. */
+/** Shows the mark that the server returned, and refetches the lists that contain it. */
 const useMark = (lesson_uuid: string) => {
   const { act, busy, error } = useAction(contract.lessonMark, {
     refreshes: [contract.arrival, contract.unitList, contract.lessonList],

@@ -1,10 +1,10 @@
-/** Notes that lie on this device, each sealed under the lesson it belongs to. */
+/** Notes stored on this device, each encrypted under the key of its lesson. */
 import { deleteDraft, readDraft, listDraftNames, saveDraft } from '#web/lib/encrypted-drafts.ts'
 import { isUnsent, parseLocalNote, type Note } from './note.ts'
 
 const ROOM = 'learn-note/'
 
-/** @returns whether it outlives this tab */
+/** Saves a note on this device. @returns whether it survives closing this tab */
 export const saveLocalNote = (account: string, note: Note): Promise<boolean> =>
   saveDraft(account, `${ROOM}${note.lesson_uuid}`, note)
 

@@ -1,4 +1,4 @@
-/** A teacher's own notes on a lesson: kept as they are written, whatever becomes of the page. */
+/** A teacher's own notes on a lesson, autosaved while they type. */
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { LessonNote } from '#contract/learn.ts'
 import { LONGEST_NOTE } from '#rules/learn/lessons.ts'

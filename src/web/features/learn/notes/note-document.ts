@@ -1,6 +1,6 @@
 /**
- * Open notes: every keystroke is on the device at once and on the server a moment later. Nothing here is lost: what the
- * server refuses stays, and where another device wrote meanwhile both are there until one is chosen.
+ * An open note: each keystroke is stored on the device at once and on the server a moment later. No edit is lost: what
+ * the server refuses stays on the device, and after a conflict both versions are available until one is chosen.
  */
 import { ApiError } from '#contract/call.ts'
 import * as contract from '#contract/learn.ts'
@@ -13,17 +13,17 @@ import { currentUser } from '#web/session/session.ts'
 import { deleteLocalNote, saveLocalNote } from './local-notes.ts'
 import { isUnsent, mergeNote, type Note, toNote } from './note.ts'
 
-/** How long fingers rest before the server is told, in milliseconds. */
+/** Pause in typing before an autosave, in milliseconds. */
 const TYPING_DELAY = 1200
-/** How soon a server that does not answer usefully is tried again, in milliseconds. */
+/** Delay before a retry after a transient error, in milliseconds. */
 const ANOTHER_TRY = 8_000
 
 export interface NoteDocumentState {
   note: Note
-  /** `blank` while nothing was ever written; `here` is on this device alone, `open` not even there for longer than this tab. */
+  /** `blank`: nothing was ever written. `here`: only on this device. `open`: only in this tab. */
   status: 'blank' | 'saved' | 'saving' | 'here' | 'open'
   theirs: LessonNote | undefined
-  /** What the server has against it, in its words. */
+  /** The server's error message. */
   refused: string | undefined
 }
 
@@ -53,13 +53,13 @@ export class NoteDocument {
   }
 
   write = (text: string): void => {
-    // Nothing is said of it before it is being written down.
+    // No status is shown before the text is stored.
     this.#state = { ...this.#state, note: { ...this.#state.note, text }, refused: undefined }
     void this.#keep()
     this.#later(TYPING_DELAY)
   }
 
-  /** Sends what is not sent. Never fails: what finds no server stays. */
+  /** Sends unsent text. Never rejects: without a server the text stays on the device. */
   flush = (): Promise<void> => {
     clearTimeout(this.#resting)
     this.#sending ??= this.#sendAll().finally(() => {
@@ -70,7 +70,7 @@ export class NoteDocument {
     return this.#sending
   }
 
-  /** What the server has now; where it is none of ours, both are shown. */
+  /** Takes in the server's version; if it came from another device, both are shown. */
   find(found: LessonNote): void {
     if (this.#busy) return
     const { note, theirs } = mergeNote(this.#state.note, found)
@@ -79,7 +79,7 @@ export class NoteDocument {
     else void deleteLocalNote(this.account, note.lesson_uuid)
   }
 
-  /** What is written here goes over the other, alone or after it. */
+  /** Replaces the other version with this one, alone or appended to the other text. */
   keepMine({ withTheirs = false } = {}): Promise<void> {
     const { theirs, note } = this.#state
     if (theirs) {
@@ -123,7 +123,7 @@ export class NoteDocument {
     this.#resting = setTimeout(() => void this.flush(), milliseconds)
   }
 
-  /** Never under the name of whoever has signed in since. */
+  /** Never send notes under the account of a person who signed in later. */
   #hasToSend(): boolean {
     const isHere = currentUser()?.user_account_uuid === this.account
     return isHere && isOnline() && isUnsent(this.#state.note) && !this.#state.theirs
@@ -138,7 +138,7 @@ export class NoteDocument {
     }
   }
 
-  /** @returns whether there is any use in going on */
+  /** Sends the note once. @returns whether another attempt makes sense */
   async #sendOnce(): Promise<boolean> {
     const { note } = this.#state
     const { lesson_uuid, text, stored } = note

@@ -1,4 +1,4 @@
-/** Notes that are open, and those that were written on this device and have not arrived. */
+/** The open notes, and the unsent notes on this device. */
 import * as contract from '#contract/learn.ts'
 import type { LessonNote } from '#contract/learn.ts'
 import { updateAnswers } from '#web/lib/answers.ts'
@@ -10,11 +10,11 @@ import { readLocalNote, listUnsentNotes } from './local-notes.ts'
 import { isUnsent, toNote } from './note.ts'
 import { NoteDocument } from './note-document.ts'
 
-/** By lesson, of whoever is here. */
+/** The open notes of the current person, by lesson. */
 const open = new Map<string, NoteDocument>()
 onUserLeave(() => open.clear())
 
-/** With what lies on this device and has not arrived. */
+/** Opens a note, including text on this device that was never sent. */
 export const openNoteDocument = async (account: string, found: LessonNote): Promise<NoteDocument> => {
   const kept = await readLocalNote(account, found.lesson_uuid)
   const sheet = open.get(found.lesson_uuid) ?? new NoteDocument(account, kept ?? toNote(found))
@@ -23,7 +23,7 @@ export const openNoteDocument = async (account: string, found: LessonNote): Prom
   return sheet
 }
 
-/** What was read of the lesson before says from now on what is stored now. */
+/** Saves and closes a note, and updates the cached lesson with the stored text. */
 export const closeNoteDocument = async (sheet: NoteDocument): Promise<void> => {
   const { lesson_uuid } = sheet.snapshot().note
   await sheet.flush()
@@ -35,7 +35,7 @@ export const closeNoteDocument = async (sheet: NoteDocument): Promise<void> => {
   }))
 }
 
-/** One tab at a time. */
+/** Sends the unsent notes that aren't open. A lock lets only one tab send them at a time. */
 export const sendUnsentNotes = async (): Promise<void> => {
   const account = currentUser()?.user_account_uuid
   if (!account || !isOnline()) return

@@ -1,12 +1,12 @@
-/** A teacher's notes on one lesson as they are here: what is written, what the server has, and what was sent to it. */
+/** A teacher's notes on one lesson: the text, the server's version and the text sent last. */
 import type { LessonNote } from '#contract/learn.ts'
 
 export interface Note {
   lesson_uuid: string
   text: string
-  /** As the server had it last. */
+  /** The server's last known version. */
   stored: { text: string; revision: number }
-  /** The last that was sent: it may have arrived without an answer. */
+  /** The text sent last; the server may have saved it without an answer arriving. */
   sent: string | null
 }
 
@@ -22,7 +22,7 @@ export const isUnsent = ({ text, stored }: Note): boolean => text !== stored.tex
 type UnknownRecord = Record<string, unknown>
 const isObject = (value: unknown): value is UnknownRecord => typeof value === 'object' && value !== null
 
-/** What lay on the device; anything may stand there. */
+/** Parses a stored note, which may have any shape. */
 export const parseLocalNote = (kept: unknown): Note | undefined => {
   if (!isObject(kept) || !isObject(kept['stored'])) return undefined
   const { lesson_uuid, text, stored, sent } = kept
@@ -35,18 +35,18 @@ export const parseLocalNote = (kept: unknown): Note | undefined => {
   return isNote ? (kept as unknown as Note) : undefined
 }
 
-/** What the server has was written here, with an answer or without one. */
+/** Whether the server's text was written on this device, confirmed or not. */
 export const isOwnWrite = ({ text, sent }: Note, stored: string): boolean => stored === text || stored === sent
 
 export interface NoteMergeResult {
   note: Note
-  /** As another device wrote it meanwhile; both stand there until one is chosen. */
+  /** The version of another device; both are available until one is chosen. */
   theirs: LessonNote | undefined
 }
 
-/** What lies here meets what the server has. */
+/** Merges the local note with the server's version. */
 export const mergeNote = (note: Note, found: LessonNote): NoteMergeResult => {
-  // What was asked for before the last words had arrived.
+  // The answer is older than a save that arrived meanwhile.
   if (found.revision < note.stored.revision) return { note, theirs: undefined }
   const stored = { text: found.text, revision: found.revision }
   if (found.revision === note.stored.revision || isOwnWrite(note, found.text)) {

@@ -1,4 +1,4 @@
-/** The pages of the catalogue, side by side. */
+/** Links to the pages of the catalog. */
 import { adminPaths } from '#web/lib/admin-paths.ts'
 import { catalogue } from '#web/lib/messages/en/catalog.ts'
 import { SegmentLinks } from '#web/ui/choice/tabs.tsx'

@@ -1,4 +1,4 @@
-/** The favorite button of a card. It changes only after the server's 000, and stays as it was without it. */
+/** The favorite button of a card. It changes only after the server has confirmed it. */
 import type { Session } from '#contract/library.ts'
 import { library } from '#web/lib/messages/en/library.ts'
 import { IconButton } from '#web/ui/action/icon-button.tsx'
@@ -7,7 +7,7 @@ import type { Favorites } from './use-favorites.ts'
 interface FavoriteButtonProps {
   session: Session
   favourites: Favorites
-  /** Over a picture it stands on paper of its own. */
+  /** Whether it lies over a picture. It then has a background of its own. */
   onPicture?: boolean
 }
 

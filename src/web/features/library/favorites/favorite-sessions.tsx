@@ -1,4 +1,4 @@
-/** What someone keeps, newest first: prints, then rows. */
+/** Shows a person's favorites, newest first: cards, then rows. */
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { Session } from '#contract/library.ts'
 import { library } from '#web/lib/messages/en/library.ts'
@@ -11,10 +11,10 @@ import { SessionPrint } from '../session-print.tsx'
 import { SessionRow } from '../session-row.tsx'
 import type { Favorites } from './use-favorites.ts'
 
-/** So many stand as prints; the rest is a list. */
+/** The number of favorites that are shown as cards. The rest is a list. */
 const PRINTS = 5
 
-/** A heart that leaves takes the focus with it: it goes to the next one. */
+/** Moves the focus to the next heart when a focused one is removed. */
 const useFocusOnNext = (count: number) => {
   const list = useRef<HTMLDivElement>(null)
   const place = useRef(-1)

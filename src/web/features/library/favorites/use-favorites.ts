@@ -1,4 +1,7 @@
-/** Keeping and dropping sessions from any list; every answer in memory follows what the server confirmed. */
+/**
+ * Adds and removes favorites from any list. Every cached response is refreshed after the server has confirmed the
+ * change.
+ */
 import { useState } from 'react'
 import type { Session } from '#contract/library.ts'
 import * as contract from '#contract/library.ts'
@@ -10,9 +13,9 @@ import { notify } from '#web/ui/notice/toasts.tsx'
 
 export interface Favorites {
   change: (session: Session, keep: boolean) => void
-  /** The session whose heart is being changed. */
+  /** The ID of the session whose favorite is being changed. */
   busyWith: string | undefined
-  /** What went wrong, until it is closed. */
+  /** The error message, until the person closes it. */
   problem: string | undefined
   forgive: () => void
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import styles from './age-section.module.css'
 
-/** One age of a list: its name at the left, what there is at the right. */
+/** One age group of a list, with its name at the left and its items at the right. */
 export function AgeSection({ title, children }: { title: string; children: ReactNode }) {
   const id = useId()
   return (

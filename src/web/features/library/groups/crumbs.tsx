@@ -3,7 +3,7 @@ import { library } from '#web/lib/messages/en/library.ts'
 import { Icon } from '#web/ui/icon/icon.tsx'
 import styles from './crumbs.module.css'
 
-/** The pages above this one, the highest first. */
+/** Links to the pages above this one, the highest first. */
 export function Crumbs({ above }: { above: readonly { to: string; label: string }[] }) {
   return (
     <nav aria-label={library('crumbs')}>

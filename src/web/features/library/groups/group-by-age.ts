@@ -1,4 +1,7 @@
-/** Lists by age: one's own first, then the others as home's shelves have them, the nearest next. */
+/**
+ * Groups items by age group: the person's own first, then the others in the order of the home page, the nearest one
+ * first.
+ */
 import type { Audience } from '#contract/identity.ts'
 import { library } from '#web/lib/messages/en/library.ts'
 
@@ -22,6 +25,6 @@ export const groupByAge = <Item extends { audience: Age }>(items: readonly Item[
     .map((age) => ({ age, title: library(`age.${age}`), items: items.filter((item) => item.audience === age) }))
     .filter((shelf) => shelf.items.length > 0)
 
-/** In one row, in the same order. */
+/** Sorts the items in the same order, in one list. */
 export const sortByNearestAge = <Item extends { audience: Age }>(items: readonly Item[], own: Age): Item[] =>
   orderFor[own].flatMap((age) => items.filter((item) => item.audience === age))

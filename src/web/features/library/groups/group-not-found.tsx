@@ -1,4 +1,4 @@
-/** There is no such group for this person: the beach at low tide, and two ways on. */
+/** Shows that there is no such group for this person: the beach at low tide, and two links. */
 import { paths } from '#web/lib/paths.ts'
 import { notFound } from '#web/lib/messages/en/not-found.ts'
 import { ButtonLink } from '#web/ui/action/button.tsx'

@@ -1,4 +1,4 @@
-/** One series or collection: its poster at the left, what is in it at the right. */
+/** Shows one series or collection: its poster at the left, its sessions at the right. */
 import type { ReactNode } from 'react'
 import type { Group, Session } from '#contract/library.ts'
 import { coverVariantUrl } from '#rules/covers.ts'
@@ -22,9 +22,9 @@ import { sessionsText } from '../sessions-text.ts'
 
 export interface GroupPageProps {
   group: Group & { mindfulness_sessions_list: readonly Session[] }
-  /** Only what the page before knew of it is here yet. */
+  /** Whether only the data of the previous page is available so far. */
   waiting?: boolean
-  /** What can be done with all of its sessions. */
+  /** The actions on all of its sessions. */
   children?: ReactNode
 }
 
@@ -35,7 +35,7 @@ const above = {
   individual: [home],
 }
 
-/** @param part its place in this group, from 1: a session may stand elsewhere in another */
+/** @param part the session's position in this group, from 1; it may differ in another group */
 function Start({ next, part, alone }: { next: Session; part: number; alone: boolean }) {
   const begun = typeof getListenedShare(next) === 'number'
   const words = alone ? (begun ? 'resume' : 'start') : begun ? 'resume.part' : 'start.part'

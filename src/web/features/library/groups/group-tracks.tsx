@@ -1,4 +1,7 @@
-/** The sessions of a group in their order: a tick for heard, a ring for part of it, a number for not yet. */
+/**
+ * Lists the sessions of a group in order. A check mark means finished, a ring means started, and a number means not
+ * started.
+ */
 import type { Session } from '#contract/library.ts'
 import { RowList, TrackRow } from '#web/ui/list/row-list.tsx'
 import { FavoriteButton } from '../favorites/favorite-button.tsx'
@@ -10,7 +13,7 @@ import type { Favorites } from '../favorites/use-favorites.ts'
 interface GroupTracksProps {
   title: string
   sessions: readonly Session[]
-  /** The one to go on with. */
+  /** The session to continue with. */
   next: Session | undefined
   favourites: Favorites
 }

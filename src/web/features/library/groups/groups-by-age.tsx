@@ -1,4 +1,4 @@
-/** All series, or all collections: prints by age. */
+/** Shows all series or all collections as cards, by age group. */
 import type { Group } from '#contract/library.ts'
 import * as contract from '#contract/library.ts'
 import { useAnswerPages } from '#web/lib/answers.ts'

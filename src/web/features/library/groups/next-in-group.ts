@@ -1,4 +1,7 @@
-/** Where someone goes on in a group: what they began, else the first they have not finished, else the first. */
+/**
+ * Returns the session to continue with in a group: a started one, otherwise the first unfinished one, otherwise the
+ * first.
+ */
 import type { Session } from '#contract/library.ts'
 import { getListenedShare } from '../listened-share.ts'
 

@@ -1,4 +1,4 @@
-/** What was listened to, by the day it was: today, yesterday, then the weekday and the date. */
+/** Groups sessions by the day on which they were listened to: today, yesterday, then the weekday and the date. */
 import type { Session } from '#contract/library.ts'
 import { formatDate, formatDayAndMonth, dayBefore, dayOf, weekdayOf } from '#rules/times.ts'
 import { library } from '#web/lib/messages/en/library.ts'
@@ -11,14 +11,14 @@ interface DayOfSessions {
 
 const yearOf = (day: string): string => day.slice(0, 4)
 
-/** The year only where it is another one. Days are written as 2026-03-05. */
+/** Includes the year only if it is another one. Days are written as 2026-03-05. */
 const nameOf = (day: string, today: string): string => {
   if (day === today) return library('today')
   if (day === dayBefore(today)) return library('yesterday', { date: formatDayAndMonth(day) })
   return yearOf(day) === yearOf(today) ? `${weekdayOf(day)}, ${formatDayAndMonth(day)}` : formatDate(day)
 }
 
-/** Keeps the order it is given. */
+/** Keeps the order of the sessions. */
 export const groupByDay = (sessions: readonly Session[], now: Date): DayOfSessions[] => {
   const today = dayOf(now)
   const days = new Map<string, Session[]>()

@@ -3,7 +3,7 @@ import { library } from '#web/lib/messages/en/library.ts'
 import { SegmentLinks } from '#web/ui/choice/tabs.tsx'
 import styles from './history-tabs.module.css'
 
-/** Favorites and what was listened to stand side by side. */
+/** Switches between favorites and history. */
 export function HistoryTabs() {
   return (
     <div className={styles.tabs}>

@@ -1,4 +1,4 @@
-/** What someone listened to, a block for each day. Stopping early is no fault, and the row says so. */
+/** Shows a person's history, one block for each day. Stopping early is not a fault, and the row says so. */
 import { useState } from 'react'
 import type { Session } from '#contract/library.ts'
 import { library } from '#web/lib/messages/en/library.ts'

@@ -1,4 +1,4 @@
-/** One question, five heights of sun: each leads into the check-in. */
+/** Asks one question with five heights of the sun. Each one opens the check-in with that answer. */
 import { portalTargets } from '#web/lib/portal-targets.ts'
 import { paths } from '#web/lib/paths.ts'
 import { library } from '#web/lib/messages/en/library.ts'
@@ -15,7 +15,7 @@ const suns = () => [
   { value: '5', label: library('sun.bright') },
 ]
 
-/** `large` is for young readers: the question beside bigger suns. */
+/** `large` is for young readers: the question is beside larger suns. */
 export function CheckInStrip({ large = false }: { large?: boolean }) {
   return (
     <Panel className={classNames(styles.strip, large && styles.large)}>

@@ -1,4 +1,4 @@
-/** The sky of home: good morning, over the bay of that hour; in the rain while the connection is away. */
+/** The top of the home page: a greeting over the bay at this time of day. It rains while there is no connection. */
 import type { DayPart } from '#rules/greeting.ts'
 import { useOnline } from '#web/lib/online.ts'
 import { library } from '#web/lib/messages/en/library.ts'

@@ -1,4 +1,4 @@
-/** The shelves of home: series, collections, and what someone made. */
+/** The sections of the home page: series, collections and the person's own exercises. */
 import { Link } from 'react-router'
 import type { Group, Session } from '#contract/library.ts'
 import { paths } from '#web/lib/paths.ts'
@@ -31,7 +31,7 @@ export function SeriesSection({ title, groups, more }: SectionContent) {
   )
 }
 
-/** Collections lie wide: they are places to choose from, not an order. */
+/** Collections are shown wide, because they offer a choice and not an order. */
 export function CollectionSection({ title, groups, more }: SectionContent) {
   if (!groups.length) return null
   return (
@@ -44,7 +44,7 @@ export function CollectionSection({ title, groups, more }: SectionContent) {
 /** The tour of custom exercises waits for the button with this name and points at it. */
 const ADD_BUTTON = 'add-custom-exercise'
 
-/** With the way to make one they fill two rows. */
+/** With the button to create one, this many exercises fill two rows. */
 const MOST_OWN = 7
 
 export function MyExercisesRow({ sessions }: { sessions: readonly Session[] }) {
@@ -68,7 +68,7 @@ export function MyExercisesRow({ sessions }: { sessions: readonly Session[] }) {
   )
 }
 
-/** What others made and the school shares. */
+/** Shows the exercises that other people made and the school shares. */
 export function FromYourSchool({ sessions }: { sessions: readonly Session[] }) {
   if (!sessions.length) return null
   return (

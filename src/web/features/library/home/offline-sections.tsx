@@ -1,4 +1,4 @@
-/** Home without a connection and without an answer: what will be back, in flat shapes. */
+/** The home page without a connection and without cached data: gray shapes for the sections to come. */
 import { useState } from 'react'
 import { pingServer } from '#web/lib/ping-server.ts'
 import { library } from '#web/lib/messages/en/library.ts'
@@ -7,7 +7,7 @@ import { Section } from '#web/ui/page/section.tsx'
 import { PrintSkeleton } from '#web/ui/state/skeleton.tsx'
 import styles from './offline-sections.module.css'
 
-/** What was asked for comes by itself once there is a server again. */
+/** Pending requests continue by themselves once the server is back. */
 export function OfflineSections() {
   const [looking, setLooking] = useState(false)
   const look = async () => {

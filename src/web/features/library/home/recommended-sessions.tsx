@@ -1,4 +1,4 @@
-/** What fits now: one large print, and a few more as timed rows. */
+/** Shows the recommendations for this time of day: one large card, and a few more as rows. */
 import type { Session } from '#contract/library.ts'
 import type { DayPart } from '#rules/greeting.ts'
 import { library } from '#web/lib/messages/en/library.ts'

@@ -1,4 +1,4 @@
-/** Where someone was: one board that goes on from there, or holds what is playing now. */
+/** Continues the session that the person has started, or shows the one that is playing now. */
 import { Link } from 'react-router'
 import type { Session } from '#contract/library.ts'
 import { coverVariantUrl } from '#rules/covers.ts'
@@ -14,9 +14,9 @@ import styles from './resume-board.module.css'
 
 export interface Resume {
   session: Session
-  /** Seconds. */
+  /** The position in seconds. */
   position: number
-  /** While the player holds it: whether it sounds, and how that is changed without leaving the page. */
+  /** Set while the player has the session: whether it plays, and how to toggle that without leaving the page. */
   held?: { playing: boolean; toggle: () => void } | undefined
 }
 
@@ -58,7 +58,7 @@ export function ResumeBoard({ session, position, held }: Resume) {
   )
 }
 
-/** Nothing begun yet: an invitation in the same place. */
+/** Shows an invitation in the same position if nothing was started yet. */
 export function NothingBegun() {
   return (
     <div className={styles.board}>
@@ -71,7 +71,7 @@ export function NothingBegun() {
   )
 }
 
-/** The same place while it is being asked for. */
+/** Fills the same position while the data is loading. */
 export function ResumeSkeleton() {
   return (
     <div className={styles.board} aria-hidden="true">

@@ -1,4 +1,4 @@
-/** Thought exercises: questions on coloured paper, type and nothing else. */
+/** Shows thought exercises as questions on colored paper, with text only. */
 import { Link } from 'react-router'
 import type { Session } from '#contract/library.ts'
 import { paths } from '#web/lib/paths.ts'

@@ -1,4 +1,4 @@
-/** What a session asks of a young reader, in a word or two. */
+/** Says in a word or two what a session asks a young reader to do. */
 import type { Session } from '#contract/library.ts'
 import { library } from '#web/lib/messages/en/library.ts'
 
@@ -19,7 +19,7 @@ const verbs: Record<string, () => string> = {
 export const getVerb = ({ technique }: Pick<Session, 'technique'>): string =>
   (verbs[technique] ?? (() => library('verb.other')))()
 
-/** Three that ask for different things, as far as there are such. */
+/** Picks three sessions with different verbs, as far as there are any. */
 export const pickThree = <Each extends Pick<Session, 'technique'>>(sessions: readonly Each[]): Each[] => {
   const seen = new Set<string>()
   const different = sessions.filter((session) => !seen.has(getVerb(session)) && seen.add(getVerb(session)))

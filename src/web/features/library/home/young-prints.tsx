@@ -1,4 +1,4 @@
-/** Three huge prints: a verb, and what it is about. */
+/** Shows three huge cards, each with a verb and its topic. */
 import { Link } from 'react-router'
 import type { Session } from '#contract/library.ts'
 import { coverVariantUrl } from '#rules/covers.ts'

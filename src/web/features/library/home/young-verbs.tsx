@@ -1,4 +1,4 @@
-/** Four verbs, each a door: listen, think, and feel and make where the school has that. */
+/** Links to four verbs: listen, think, and also feel and make if the school has those features. */
 import { Link } from 'react-router'
 import { paths } from '#web/lib/paths.ts'
 import { library } from '#web/lib/messages/en/library.ts'

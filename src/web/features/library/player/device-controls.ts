@@ -1,4 +1,6 @@
-/** What lies around the player: the lock screen, the sleeping device, other tabs, the network, the end of the page. */
+/**
+ * Connects the player with its device: the lock screen, the wake lock, other tabs, the network and the end of the page.
+ */
 import type { Session } from '#contract/library.ts'
 import { isOnline, onOnlineChange } from '#web/lib/online.ts'
 import { detachLockScreen, showOnLockScreen, attachLockScreen, updateLockScreen } from './engine/media-session.ts'
@@ -10,14 +12,14 @@ export type DeviceControlCalls = {
   pause: () => void
   skip: (seconds: number) => void
   seek: (seconds: number) => void
-  /** The page goes. */
+  /** Called when the page closes. */
   leaving: () => void
   reconnected: () => void
 }
 
 export class DeviceControls {
   readonly #wakeLock = new WakeLock()
-  /** One voice for each browser: the tab that starts last is the one that is heard. */
+  /** Only one tab of a browser plays: starting one pauses the others. */
   readonly #tabs = 'BroadcastChannel' in globalThis ? new BroadcastChannel('alaia-player') : undefined
 
   constructor(calls: DeviceControlCalls) {

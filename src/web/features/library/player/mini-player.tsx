@@ -1,4 +1,4 @@
-/** The small player over every other page: what is loaded plays on, and a press makes it large again. */
+/** The mini player on every other page: the loaded session plays on, and a click opens the full player. */
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { formatClock, formatSpokenPosition } from '#rules/times.ts'
@@ -13,7 +13,7 @@ import styles from './mini-player.module.css'
 import { useNowPlaying } from './now-playing.ts'
 import { getPlayer } from './player.ts'
 
-/** Goes along when the small player is made large: the session stays as it is, paused or not. */
+/** The navigation state that keeps the session as it is, paused or not, when the full player opens. */
 const MAXIMIZED = { maximized: true }
 export const isMaximized = (state: unknown): boolean =>
   (state as typeof MAXIMIZED | null)?.maximized === MAXIMIZED.maximized

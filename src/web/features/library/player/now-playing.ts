@@ -1,4 +1,7 @@
-/** What is loaded and whether it plays, for pages that only say so. It weighs nothing: the engine is elsewhere. */
+/**
+ * The loaded session and whether it plays, for pages that only show that. This module doesn't import the engine, so it
+ * stays small.
+ */
 import type { Session } from '#contract/library.ts'
 import { storedListening } from '#web/lib/stored-listening.ts'
 import { useStore } from './engine/store.ts'
@@ -6,7 +9,7 @@ import { isOn, playerState } from './player-state.ts'
 
 type NowPlaying = {
   session: Session
-  /** Whole seconds. */
+  /** The position in whole seconds. */
   position: number
   duration: number
   playing: boolean
@@ -20,12 +23,15 @@ type Controls = {
 
 let controls: Controls = { toggle: () => undefined, rest: async () => undefined }
 
-/** The engine says how it is worked; a press reaches it at once, because browsers only let a press begin a sound. */
+/**
+ * The engine registers its controls. A click must reach it synchronously, because browsers only allow audio that a
+ * click starts.
+ */
 export const registerControls = (offered: Controls): void => {
   controls = offered
 }
 
-/** Pauses what plays and tells the server the place; done when it has been told, or after a moment. */
+/** Pauses playback and sends the position to the server. Resolves when that is done, or after a short timeout. */
 export const pauseAndFlush = (): Promise<void> => controls.rest()
 
 /**
@@ -38,7 +44,7 @@ export const useIsLoaded = (): boolean => {
   return phase !== 'ended' && phase !== 'gone'
 }
 
-/** Nothing while nothing is loaded, or after the end. */
+/** Returns undefined if nothing is loaded, or after the end. */
 export const useNowPlaying = (): NowPlaying | undefined => {
   const session = useStore(playerState, (state) => state.session)
   const over = useStore(playerState, ({ phase }) => phase === 'ended' || phase === 'gone' || phase === 'empty')

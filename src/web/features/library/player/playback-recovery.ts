@@ -1,22 +1,25 @@
-/** What happens when the file breaks off or is refused: is it still there, is the network, and where is it now? */
+/**
+ * Recovers from a file that fails while it plays: it asks the server whether the session still exists, and for its
+ * current URL.
+ */
 import type { SessionResult } from './session-info.ts'
 
 type PlaybackRecoveryCalls = {
   ask: () => Promise<SessionResult>
-  /** The file can be had, at this address. */
+  /** Called if the file is available at this URL. */
   takeUp: (url: string) => void
-  /** It cannot be had for now, or for good. */
+  /** Called if the file is unavailable, for now or for good. */
   settled: (found: SessionResult) => void
 }
 
-/** A file that breaks more often than this without having played in between is lost. */
+/** A file that fails more often than this without playing in between is lost. */
 const MOST_TIMES = 2
 
 export class PlaybackRecovery {
   readonly #calls: PlaybackRecoveryCalls
   #state: 'whole' | 'asking' | 'cut' | 'lost' = 'whole'
   #times = 0
-  /** Answers to questions about an earlier file are not heard. */
+  /** Identifies the current attempt. Responses to earlier ones are ignored. */
   #round = 0
 
   constructor(calls: PlaybackRecoveryCalls) {
@@ -27,7 +30,7 @@ export class PlaybackRecovery {
     return this.#state === 'whole'
   }
 
-  /** Whether waiting still makes sense. */
+  /** Whether retrying is pointless. */
   get isLost(): boolean {
     return this.#state === 'lost'
   }
@@ -36,7 +39,7 @@ export class PlaybackRecovery {
     return this.#state === 'cut'
   }
 
-  /** Another file, or this one plays again. */
+  /** Call this when another file is loaded, or when this one plays again. */
   reset(): void {
     this.#state = 'whole'
     this.#times = 0

@@ -1,6 +1,6 @@
 /**
- * What the player shows. It stands by itself, without the engine, so that a page can say what is playing before there is
- * anything to play.
+ * The state that the player shows. It doesn't depend on the engine, so a page can show what is playing before the
+ * engine is loaded.
  */
 import type { Session } from '#contract/library.ts'
 import type { SleepTimerChoice } from './engine/sleep-timer-options.ts'
@@ -10,23 +10,23 @@ import type { VoiceCondition } from './engine/voice.ts'
 export type Phase =
   /** Nothing is loaded. */
   | 'empty'
-  /** The session is being asked for. */
+  /** The session is being requested. */
   | 'asking'
-  /** Its sound is still being made. */
+  /** Its audio is still processing. */
   | 'processing'
-  /** There is no such session, or not for this person. */
+  /** The session doesn't exist, or not for this person. */
   | 'gone'
-  /** The sound cannot be had. */
+  /** The audio cannot be loaded. */
   | 'failed'
   | 'paused'
   | 'playing'
-  /** It is to play, but the next sound has not arrived. */
+  /** Playback is requested, but the audio data has not arrived. */
   | 'waiting'
-  /** It is to play, but the browser wants a press first. */
+  /** Playback is requested, but the browser needs a click first. */
   | 'blocked'
   | 'ended'
 
-/** What is shown of a voice. */
+/** Maps the condition of the voice to the phase that is shown. */
 export const phaseByCondition: Record<VoiceCondition, Phase> = {
   empty: 'empty',
   still: 'paused',
@@ -38,35 +38,35 @@ export const phaseByCondition: Record<VoiceCondition, Phase> = {
 }
 
 export type Opening = {
-  /** What a list already knew of it: a head start, never the truth. */
+  /** What a list already knew about the session. It is a head start until the server responds. */
   session?: Session | undefined
-  /** Whether it is to be heard at once. It never is before someone has pressed anything on the page. */
+  /** Whether to play at once. Playback never starts before the person has clicked anything on the page. */
   starts: boolean
-  /** Begins at this second instead of where its listener was. */
+  /** Starts at this second instead of the person's stored position. */
   at?: number | undefined
 }
 
 export type PlayerState = {
   phase: Phase
-  /** The session that is loaded or asked for; empty for none. */
+  /** The ID of the loaded or requested session, or an empty string. */
   uuid: string
   session: Session | undefined
   related: readonly Session[]
-  /** Seconds of the recording. */
+  /** The position in seconds of the recording. */
   position: number
-  /** Where the sun is being moved to, until it is let go. */
+  /** The position to which the sun is being dragged, until it is released. */
   scrub: number | undefined
-  /** Seconds; 0 while unknown. */
+  /** The duration in seconds, or 0 while it is unknown. */
   duration: number
   speed: number
-  /** The place it went on from, as long as beginning again is offered. */
+  /** The position from which it resumed, while starting over is offered. */
   resumedAt: number | undefined
   stopAfter: SleepTimerChoice
-  /** Whole seconds until it stops by itself. */
+  /** The whole seconds until the sleep timer stops playback. */
   stopLeft: number | undefined
-  /** Why the session could not be asked for, in the server's words. */
+  /** The server's message about a failed request for the session. */
   failure: string | undefined
-  /** Said once: it stopped by itself, or its end was reached by a leap, which finishes no assignment. */
+  /** A one-time notice: the sleep timer stopped playback, or a jump reached the end, which completes no assignment. */
   notice: 'stopped' | 'leapt' | undefined
 }
 
@@ -86,18 +86,18 @@ export const emptyPlayer: PlayerState = {
   notice: undefined,
 }
 
-/** Whether the sound is wanted now: what the play button turns off. */
+/** Whether playback is requested, which is what the play button turns off. */
 export const isOn = ({ phase }: Pick<PlayerState, 'phase'>): boolean => phase === 'playing' || phase === 'waiting'
 
-/** The place to show: where it is, or where it is being moved to. */
+/** Returns the position to show: the current one, or the one to which it is being dragged. */
 export const getShownPosition = ({ scrub, position }: Pick<PlayerState, 'scrub' | 'position'>): number =>
   scrub ?? position
 
-/** From 0 to 1. */
+/** Returns the share, from 0 to 1. */
 export const getShare = (state: Pick<PlayerState, 'scrub' | 'position' | 'duration'>): number =>
   state.duration > 0 ? Math.min(1, getShownPosition(state) / state.duration) : 0
 
 export const playerState = createStore<PlayerState>(emptyPlayer)
 
-/** @param select brings something comparable by identity out of the state */
+/** @param select returns a part of the state that is comparable by identity */
 export const usePlayer = <Part>(select: (state: PlayerState) => Part): Part => useStore(playerState, select)

@@ -1,6 +1,6 @@
 /**
- * The one player of the page. It lives outside React, so that a session plays on while one looks around; what it is
- * doing stands in `state`. Opening a session starts it from where its listener was.
+ * The one player of the page. It lives outside React, so that a session plays on while the person visits other pages.
+ * `state` describes what it is doing. Opening a session starts it at the person's stored position.
  */
 import type { Session } from '#contract/library.ts'
 import { clampSpeed, RESUME_AFTER, SKIP_SECONDS } from '#rules/playback.ts'
@@ -20,16 +20,16 @@ import { withDownloadedAudio } from './downloads/find-download.ts'
 import { pollSession, fetchSession, type SessionResult } from './session-info.ts'
 import { DeviceControls } from './device-controls.ts'
 
-/** Seconds over which it goes quiet when someone stops gently, and over which the background follows the end. */
+/** A gentle stop fades over this many seconds, and so does the background sound at the end. */
 const GENTLY = 4
 
-/** Milliseconds that someone who leaves waits for the server at most. */
+/** Signing out waits for the server at most this many milliseconds. */
 const A_MOMENT = 1500
 
-/** Seconds after which beginning again is no longer offered. */
+/** Starting over is offered for this many seconds. */
 const OFFERED_FOR = 30
 
-/** Browsers that cannot say are asked by trying: they refuse by themselves. */
+/** Browsers without this information block playback by themselves, so the player simply tries. */
 const wasPressed = (): boolean => navigator.userActivation?.hasBeenActive ?? true
 
 class Player {
@@ -44,10 +44,10 @@ class Player {
     settled: (found) => (found.outcome === 'found' ? this.#follow() : this.#hear(found)),
   })
   readonly #surroundings: DeviceControls
-  /** It is to start as soon as there is something to hear. */
+  /** Whether playback should start as soon as there is audio. */
   #wished = false
   #restoring = false
-  /** Where it was asked to begin, in seconds, until it has. */
+  /** The requested start position in seconds, until it is used. */
   #startsAt: number | undefined
   #search = new AbortController()
 
@@ -78,7 +78,8 @@ class Player {
     const { speed, stopAfter, stopLeft } = this.state.get()
     this.state.set({ ...emptyPlayer, speed, stopAfter, stopLeft, phase: 'asking', uuid, session })
     this.#wished = starts && wasPressed()
-    // Where it goes on at once the background does too: not every browser would let it begin again without a press.
+    // If playback continues at once, the background sound does, too: not every browser would let it start again without
+    // a click.
     if (!this.#wished) this.#fallSilent()
     this.#mending.reset()
     this.#startsAt = at
@@ -127,15 +128,15 @@ class Player {
     else this.play()
   }
 
-  /** Moves the sun without the voice; `undefined` lets it go where it is. */
+  /** Moves the sun without the voice. `undefined` releases it where it is. */
   scrub(seconds: number | undefined): void {
     this.state.set({ scrub: seconds })
   }
 
-  /** @param seconds of the recording; an end that was reached is left again */
+  /** @param seconds of the recording; seeking also leaves an end that was reached */
   seek(seconds: number): void {
     this.state.set({ scrub: undefined, resumedAt: undefined })
-    // First, because the sound may be over as soon as it is there.
+    // The log comes first, because the audio may end as soon as it is there.
     this.#log.move(Math.max(0, seconds))
     this.#voice.seek(seconds)
     this.#log.keep(this.#moment())
@@ -150,13 +151,13 @@ class Player {
     this.play()
   }
 
-  /** The place is right: beginning again is no longer offered. */
+  /** Confirms the resumed position, so starting over is no longer offered. */
   goOn(): void {
     this.state.set({ resumedAt: undefined })
     if (!isOn(this.state.get())) this.play()
   }
 
-  /** @param wanted clamped to what the player may use, wherever it comes from */
+  /** @param wanted is clamped to the supported speeds, wherever it comes from */
   setSpeed(wanted: unknown): void {
     const speed = clampSpeed(wanted)
     this.#voice.setSpeed(speed)
@@ -186,12 +187,12 @@ class Player {
     if (session?.uuid === uuid) this.state.set({ session: { ...session, is_favourite } })
   }
 
-  /** Tells the place: someone goes back, away, or the page goes. */
+  /** Reports the position when the person goes back or leaves, or when the page closes. */
   leave({ forGood = false } = {}): void {
     this.#log.tell(this.#moment(), 'leave', forGood)
   }
 
-  /** Its page goes; what was never begun is not carried along. */
+  /** Call this when the player's page closes. A session that never played is closed. */
   putAway(): void {
     if (this.#wished || this.state.get().position > 0) this.leave()
     else this.close()
@@ -202,7 +203,7 @@ class Player {
     await Promise.race([sendReports(), new Promise<void>((done) => setTimeout(done, A_MOMENT))])
   }
 
-  /** Falls silent and forgets what was loaded. */
+  /** Stops playback and forgets the loaded session. */
   close(): void {
     this.leave()
     this.#wished = false
@@ -216,7 +217,7 @@ class Player {
     this.state.set({ ...emptyPlayer, speed: this.state.get().speed })
   }
 
-  /** Whoever comes next on this page begins with what is kept for them. */
+  /** The next person on this page starts with their own stored settings. */
   #forget(): void {
     this.close()
     this.ambience.forget()
@@ -236,7 +237,7 @@ class Player {
     void pollSession(uuid, this.#search.signal, (found) => this.#hear(found))
   }
 
-  /** What a list knew, with the sound that lies on the device, unless the answer was here first. */
+  /** Loads the session from a list with the downloaded audio, unless the server's response was faster. */
   async #takeFromHere(listed: Session): Promise<void> {
     const { signal } = this.#search
     const session = await withDownloadedAudio(listed)
@@ -262,7 +263,7 @@ class Player {
     }
   }
 
-  /** Without a voice there is no background either, nor anything on the lock screen that plays. */
+  /** Without a voice, the background sound stops as well, and the lock screen shows nothing as playing. */
   #fallSilent(state: Parameters<typeof playerState.set>[0] = {}): void {
     this.state.set(state)
     this.ambience.rest()
@@ -270,7 +271,7 @@ class Player {
     this.#log.keepPlaying(false)
   }
 
-  /** It lies on the device after all, and nothing of the other one sounds now. */
+  /** The session turned out to be downloaded, and the other audio is not playing now. */
   #isBetterHere(url: string): boolean {
     const { url: now, condition } = this.#voice
     return url.startsWith('blob:') && url !== now && (condition === 'still' || condition === 'waiting')
@@ -325,7 +326,7 @@ class Player {
     this.#log.forget()
   }
 
-  /** Lets the sound go when "stop after" comes near. */
+  /** Applies the sleep timer: fades the sound out, then stops it. */
   #count(): void {
     const { phase, position, duration, speed } = this.state.get()
     const { left, loudness } = this.#stopTimer.count({ playing: phase === 'playing', position, duration, speed })
@@ -338,7 +339,7 @@ class Player {
     this.pause()
   }
 
-  /** The same place from where the file lies now. */
+  /** Continues at the same position from the file's current URL. */
   #takeUp(url: string): void {
     this.#voice.reload(url)
     if (!this.#wished) return
@@ -355,12 +356,12 @@ class Player {
   #reconnect(): void {
     const { phase } = this.state.get()
     if (this.#mending.isCut || (phase === 'failed' && !this.#voice.url)) this.#tryAgain()
-    // Not every browser goes on by itself with what stopped coming.
+    // Some browsers don't continue by themselves after the data stopped arriving.
     else if (phase === 'waiting') this.#voice.reload()
   }
 }
 
 let player: Player | undefined
 
-/** The page's player, made when it is first wanted. */
+/** Returns the page's player. It is created on first use. */
 export const getPlayer = (): Player => (player ??= new Player())

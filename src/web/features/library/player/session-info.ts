@@ -1,4 +1,4 @@
-/** Asks for a session, and goes on asking while its sound is being made. What is kept on the device needs no answer. */
+/** Requests a session, and polls it while its audio is processing. A downloaded session needs no response. */
 import { ApiError, NO_ANSWER } from '#contract/call.ts'
 import { type Session, sessionInfo } from '#contract/library.ts'
 import { call } from '#web/lib/api.ts'
@@ -13,18 +13,18 @@ interface FoundSession {
 }
 export type SessionResult =
   | FoundSession
-  /** It is not there, or not for this person. */
+  /** The session doesn't exist, or not for this person. */
   | { outcome: 'gone' }
-  /** The server could not be reached or was busy. `message` is the server's own sentence wherever it gave one. */
+  /** The server could not be reached or was busy. `message` is the server's own message, if it sent one. */
   | { outcome: 'unreachable'; message: string }
 
-/** Milliseconds between two looks at a session whose sound is being made. */
+/** A session whose audio is processing is polled at this interval, in milliseconds. */
 const LOOK_EVERY = 2000
 
-/** Milliseconds that a silent server is waited for where the session lies here. */
+/** If the session is downloaded, the server gets this many milliseconds to respond. */
 const SERVER_TIMEOUT = 4000
 
-/** An address that names no session. */
+/** The URL contains no valid session ID. */
 const isInvalidId = (error: unknown): boolean =>
   error instanceof ApiError && error.code !== 'none' && (error.http === 400 || error.http === 422)
 
@@ -39,7 +39,7 @@ const toFailedResult = (error: unknown): SessionResult =>
     ? { outcome: 'gone' }
     : { outcome: 'unreachable', message: error instanceof ApiError ? error.message : NO_ANSWER }
 
-/** Whatever else comes in place of an answer, what lies here is heard. */
+/** Plays the download after any other error. */
 const refreshDownload = async (kept: FoundSession): Promise<SessionResult> => {
   const { uuid } = kept.session
   try {
@@ -60,7 +60,7 @@ export const fetchSession = async (session_uuid: string): Promise<SessionResult>
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
-/** @param hear is told of each answer, until there is a sound, none to come, or `signal` stops it */
+/** @param hear called with each response, until there is audio, none is expected or `signal` aborts */
 export const pollSession = async (
   uuid: string,
   signal: AbortSignal,

@@ -1,4 +1,4 @@
-/** What a list is narrowed to, above it: a press takes a choice away. */
+/** Shows the active filters above a list. A click removes one. */
 import { library } from '#web/lib/messages/en/library.ts'
 import { Chip } from '#web/ui/choice/chips.tsx'
 import { Button } from '#web/ui/action/button.tsx'

@@ -1,4 +1,4 @@
-/** Length, kind and age, each choice with what it would leave. */
+/** Shows the facets length, kind and age, each option with its number of results. */
 import type { ReactNode } from 'react'
 import { Audience } from '#contract/identity.ts'
 import { LibraryKind } from '#contract/library.ts'
@@ -38,7 +38,7 @@ interface ChoicesProps<Value extends string> {
   onChange: (chosen: Value[]) => void
 }
 
-/** A choice that would leave nothing is not offered, unless it is the one that was made. */
+/** An option without results is hidden, unless it is chosen. */
 function Choices<Value extends string>({ legend, options, labelOf, chosen, counts, onChange }: ChoicesProps<Value>) {
   const countOf = (value: Value): number => counts.find((choice) => choice.value === value)?.count ?? 0
   const offered = options.filter((value) => countOf(value) > 0 || chosen.includes(value))

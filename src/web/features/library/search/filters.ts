@@ -1,16 +1,16 @@
-/** What someone looks for, as the address holds it: ?q=breath&from=2&to=10&kind=session&kind=series&age=k_5 */
+/** The filters of a search as they are in the URL: ?q=breath&from=2&to=10&kind=session&kind=series&age=k_5 */
 import { Audience } from '#contract/identity.ts'
 import { type Filter, LibraryKind } from '#contract/library.ts'
 import type { FilterData } from '#web/lib/stored-searches.ts'
 
-/** Ends of the span of lengths, in minutes; the far end stands for everything longer. */
+/** The ends of the length range in minutes. The upper end includes everything longer. */
 export const MIN_MINUTES = 1
 export const MAX_MINUTES = 20
 
 const MOST_LETTERS = 200
 
 export interface Facets {
-  /** Minutes. */
+  /** The range in minutes. */
   from: number
   to: number
   kinds: LibraryKind[]
@@ -26,7 +26,7 @@ export const isFullRange = ({ from, to }: Facets): boolean => from <= MIN_MINUTE
 export const hasFilters = (facets: Facets): boolean =>
   !isFullRange(facets) || facets.kinds.length > 0 || facets.ages.length > 0
 
-/** Anybody can write an address: what is no choice of ours is left out. */
+/** Anybody can write a URL, so unknown values are left out. */
 const known = <Choice extends string>(choices: readonly Choice[], written: readonly string[]): Choice[] =>
   choices.filter((choice) => written.includes(choice))
 
@@ -49,7 +49,7 @@ export const parseFilters = (params: URLSearchParams): SearchFilters => {
   }
 }
 
-/** Only what differs from everything is written. */
+/** Writes only values that differ from the defaults. */
 export const filtersToParams = ({ q, from, to, kinds, ages }: SearchFilters): URLSearchParams => {
   const pairs: [string, string][] = [
     ...(q ? [['q', q] as [string, string]] : []),
@@ -61,7 +61,7 @@ export const filtersToParams = ({ q, from, to, kinds, ages }: SearchFilters): UR
   return new URLSearchParams(pairs)
 }
 
-/** A length is shown in whole minutes, so a span begins and ends half a minute outside of them. */
+/** A length is shown in rounded minutes, so a range starts and ends half a minute outside of them. */
 export const toRequestFilter = ({ q, from, to, kinds, ages }: SearchFilters): Filter => ({
   ...(q ? { search: q } : {}),
   ...(from > MIN_MINUTES ? { duration_min: from * 60 - 30 } : {}),

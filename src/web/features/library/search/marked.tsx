@@ -6,7 +6,7 @@ interface MarkedProps {
   terms: readonly string[]
 }
 
-/** A sentence with the searched words underlined by a bit of sun. */
+/** Highlights the searched words of a sentence with a yellow underline. */
 export function Marked({ text, query, terms }: MarkedProps) {
   return splitByMatch(text, query, terms).map((piece, place) =>
     piece.marked ? <mark key={place}>{piece.text}</mark> : piece.text,

@@ -1,4 +1,4 @@
-/** The words that were looked for, found again in a sentence. */
+/** Finds the searched words in a sentence. */
 import { foldAccents } from '#rules/fold-accents.ts'
 
 export interface Piece {
@@ -8,14 +8,14 @@ export interface Piece {
 
 const WORD = /[\p{L}\p{N}]+/gu
 
-/** How many letters at the beginning of a word fold to at least so many letters. */
+/** Returns how many letters at the start of a word fold to at least `folded` letters. */
 const lettersFor = (word: string, folded: number): number => {
   let letters = 0
   while (letters < word.length && foldAccents(word.slice(0, letters)).length < folded) letters += 1
   return letters
 }
 
-/** How many letters of a word stand for what was typed; all of it where a slip was mended. */
+/** Returns how many letters of a word match the search text: the whole word if the search corrected a typo. */
 const marked = (word: string, typed: readonly string[], terms: readonly string[]): number => {
   const folded = foldAccents(word)
   const begun = typed.filter((part) => folded.startsWith(part)).map((part) => part.length)
@@ -23,7 +23,7 @@ const marked = (word: string, typed: readonly string[], terms: readonly string[]
   return terms.includes(folded) ? word.length : 0
 }
 
-/** @param terms the words of the library that the search stood for */
+/** @param terms the words of the catalog that the search matched */
 export const splitByMatch = (text: string, query: string, terms: readonly string[]): Piece[] => {
   const typed = (foldAccents(query).match(WORD) ?? []).filter((word) => word.length > 1)
   const pieces: Piece[] = []

@@ -1,4 +1,4 @@
-/** Moments that find something: how they are called, and the words that are looked for. */
+/** Situations that always have results, each with its label and its search text. */
 import { library } from '#web/lib/messages/en/library.ts'
 
 export const moments = [

@@ -1,4 +1,7 @@
-/** Nothing was found: moments that find something, and the offer to make one from the word. */
+/**
+ * Appears if nothing was found. It suggests situations that have results, and offers to create an exercise from the
+ * search text.
+ */
 import { Link } from 'react-router'
 import { paths } from '#web/lib/paths.ts'
 import { library } from '#web/lib/messages/en/library.ts'
@@ -13,9 +16,9 @@ import styles from './no-results.module.css'
 
 interface NothingFoundProps {
   query: string
-  /** Looks for other words. */
+  /** Searches for other words. */
   onLook: (words: string) => void
-  /** Lets every facet go; only where some are chosen. */
+  /** Clears all facets. It is set only if some are chosen. */
   onWiden?: (() => void) | undefined
 }
 

@@ -1,4 +1,4 @@
-/** Everything that was found: facets at the left, what is chosen above, rows and more rows. */
+/** Shows all results: facets at the left, the active filters above, and rows with pagination. */
 import { type ReactNode, useState } from 'react'
 import type { Group, Session } from '#contract/library.ts'
 import { coverVariantUrl } from '#rules/covers.ts'
@@ -45,7 +45,7 @@ interface SessionHitProps extends SearchTerms {
   hit: SearchResults['spoken'][number]['hit'] | undefined
 }
 
-/** Where the words stand only in what is spoken, the sentence is shown, and opened where it is said. */
+/** If the words appear only in the transcript, the row shows that sentence, and its link starts there. */
 function SessionHit({ session, hit, query, terms }: SessionHitProps) {
   const words = { query, terms }
   const written = hasMatch(`${session.title} ${session.description}`, query, terms)
@@ -77,7 +77,7 @@ function SessionHit({ session, hit, query, terms }: SessionHitProps) {
   )
 }
 
-/** On small screens the facets wait behind a button. */
+/** On small screens, the facets are behind a button. */
 function FacetsDialog({ total, ...props }: FacetsProps & { total: number }) {
   const [open, setOpen] = useState(false)
   const close = () => setOpen(false)
@@ -101,9 +101,9 @@ function FacetsDialog({ total, ...props }: FacetsProps & { total: number }) {
 interface ResultsProps extends Omit<FacetsProps, 'counts'> {
   query: string
   found: SearchResults
-  /** The way to the next page. */
+  /** The button that loads the next page. */
   more: ReactNode
-  /** Stands where the rows would be. */
+  /** Replaces the rows if there are none. */
   nothing: ReactNode
 }
 

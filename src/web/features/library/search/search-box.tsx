@@ -1,4 +1,7 @@
-/** The field and its list box: arrows choose a suggestion, Enter opens it or shows everything, Escape puts the list away. */
+/**
+ * The search field and its list box. Arrow keys choose a suggestion. Enter opens it or shows all results. Escape closes
+ * the list.
+ */
 import { type KeyboardEvent, type ReactNode, type SubmitEvent, useId, useState } from 'react'
 import { library } from '#web/lib/messages/en/library.ts'
 import { unmodifiedKey } from '#web/ui/unmodified-key.ts'
@@ -9,21 +12,21 @@ import styles from './search-box.module.css'
 interface SearchBoxProps {
   text: string
   onType: (text: string) => void
-  /** Everything for the words in the field. */
+  /** Shows all results for the text of the field. */
   onCommit: () => void
-  /** The suggestions are put away. */
+  /** Closes the suggestions. */
   onRest: () => void
-  /** A suggestion was opened. */
+  /** Called after a suggestion was opened. */
   onPick: () => void
-  /** While there are any to choose from. */
+  /** The suggestions, while there are any. */
   suggestions: Suggestions | undefined
-  /** Stands between the field and the suggestions. */
+  /** Appears between the field and the suggestions. */
   children?: ReactNode
 }
 
 const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
 
-/** Going past an end leaves the list: nothing is chosen, and Enter shows everything again. */
+/** Moving past an end leaves the list. Nothing is then chosen, and Enter shows all results again. */
 const after = (ids: readonly string[], active: string | undefined, step: number): string | undefined => {
   const places = ids.length + 1
   const place = active === undefined ? ids.length : ids.indexOf(active)

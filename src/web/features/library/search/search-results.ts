@@ -1,4 +1,4 @@
-/** What a search brought, out of its pages. */
+/** Collects the results of a search from its pages. */
 import type { ResponseData } from '#contract/endpoint.ts'
 import type { filtered, Session } from '#contract/library.ts'
 
@@ -9,14 +9,14 @@ export type FacetCounts = ResultsPage['Filters']
 export interface SearchResults {
   groups: ResultsPage['Groups']
   sessions: Session[]
-  /** Where words are spoken, with the session that says them. */
+  /** Transcript matches, each with its session. */
   spoken: { hit: TranscriptHit; session: Session }[]
   terms: string[]
   counts: FacetCounts
   total: number
 }
 
-/** Groups and sentences come with the first page; a sentence waits until its session has come. */
+/** Groups and transcript matches come with the first page. A match is left out until its session is loaded. */
 export const toSearchResults = (pages: readonly ResultsPage[]): SearchResults => {
   const [first] = pages
   const sessions = pages.flatMap(({ Sessions }) => Sessions)

@@ -1,4 +1,4 @@
-/** Before anything is typed: what was looked for the last times, and moments to start from. */
+/** Appears before anything is typed: recent searches, and situations to start from. */
 import { useState } from 'react'
 import * as contract from '#contract/library.ts'
 import { useAnswer } from '#web/lib/answers.ts'
@@ -19,7 +19,7 @@ const MOST_MOMENTS = 4
 
 interface LookedForProps {
   onLook: (words: string) => void
-  /** The button that was pressed is gone. */
+  /** Called after the pressed button has disappeared. */
   onForgotten: () => void
 }
 
@@ -54,7 +54,7 @@ interface MomentsProps {
   title: string
 }
 
-/** Collections are made for moments; those of one's own age come first. */
+/** Collections are made for situations. Those of the person's own age group come first. */
 export function MomentCollections({ own, title }: MomentsProps) {
   const answer = useAnswer(contract.sessionsList, { Filter: { group_type: 'collection' } })
   return (

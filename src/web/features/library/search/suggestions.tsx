@@ -1,4 +1,4 @@
-/** What the letters might mean, while they are being typed: a list box with sessions and series, and what is said inside them. */
+/** Suggests results while the person types, in a list box with sessions, series and transcript matches. */
 import { type ReactNode, useEffect, useId } from 'react'
 import { Link } from 'react-router'
 import type { Group, Session } from '#contract/library.ts'
@@ -160,7 +160,7 @@ function List({ title, suggestions, look, active, onPick, optionId }: ListProps)
 interface SuggestionListProps {
   id: string
   suggestions: Suggestions
-  /** The one the arrow keys stand on. */
+  /** The ID of the suggestion that the arrow keys have chosen. */
   active: string | undefined
   onPick: () => void
   optionId: (id: string) => string

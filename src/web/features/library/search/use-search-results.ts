@@ -5,7 +5,7 @@ import { toRequestFilter, hasFilters, type SearchFilters } from './filters.ts'
 
 const A_PAGE = 12
 
-/** Asks for what is wished; suggestions and the whole list share one answer. */
+/** Requests the results for the filters. Suggestions and the full list share one response. */
 export const useSearchResults = (wish: SearchFilters) =>
   useAnswerPages(
     filtered,

@@ -1,4 +1,4 @@
-/** The state of a search: the letters as they are typed, and what the address says of them a moment later. */
+/** The state of a search: the text as it is typed, and the URL that follows a moment later. */
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { storedSearches } from '#web/lib/stored-searches.ts'
 import { useOwnSearch } from '#web/lib/use-own-search.ts'
@@ -15,36 +15,36 @@ import {
   parseFilters,
 } from './filters.ts'
 
-/** How long fingers rest before the question is asked, in milliseconds. */
+/** How long the person must pause typing before the search request is sent, in milliseconds. */
 const TYPING_DELAY = 180
 
 export interface Search {
-  /** What is asked: the address is the truth. */
+  /** The filters of the request. The URL is the source of truth. */
   wish: SearchFilters
-  /** What stands in the field. */
+  /** The text of the field. */
   text: string
-  /** What is chosen; the address follows. */
+  /** The chosen facets. The URL follows them. */
   facets: Facets
-  /** Someone is typing: suggestions instead of the whole list. */
+  /** Whether the person is typing. Suggestions then replace the full list. */
   typing: boolean
   type: (text: string) => void
-  /** Shows the whole list for these words, or for those in the field. */
+  /** Shows the full list for these words, or for the text of the field. */
   commit: (text?: string) => void
-  /** Puts the suggestions away. */
+  /** Closes the suggestions. */
   rest: () => void
-  /** A suggestion was opened: its words are worth remembering. */
+  /** Notes that a suggestion was opened, which stores its words as a recent search. */
   pick: () => void
-  /** Chooses facets and remembers them in `filterData`. */
+  /** Chooses facets and stores them in `filterData`. */
   narrow: (facets: Partial<Facets>) => void
 }
 
-/** An old address may narrow to a kind that the person's school does without. */
+/** Removes a filter for custom exercises, which an old URL may contain, if the school has turned them off. */
 const ofWhatIsThere = <Some extends Facets>(facets: Some): Some =>
   hasFeature(currentUser(), 'custom_exercises')
     ? facets
     : { ...facets, kinds: facets.kinds.filter((kind) => kind !== 'custom_exercise') }
 
-/** The facets someone chose the last time: once a visit, and where the address names none itself. */
+/** Restores the facets that the person chose last: once per visit, and only if the URL contains none. */
 const useRemembered = () => {
   const done = useRef(false)
   const restoredTo = (wish: SearchFilters): SearchFilters => {
@@ -61,7 +61,10 @@ const useRemembered = () => {
 
 const addressOf = (wish: SearchFilters): string => filtersToParams(wish).toString()
 
-/** The wish in the address, and a way to write it there. An address somebody opened or came back to is told of. */
+/**
+ * Reads the filters from the URL and writes them there. `hasArrived` is true when the person has opened or returned to
+ * another URL.
+ */
 const useUrlFilters = () => {
   const [params, writeParams] = useOwnSearch()
   const address = params.toString()
@@ -81,7 +84,7 @@ const useUrlFilters = () => {
   }
 }
 
-/** Newest first. */
+/** Stores the search text as the newest one. */
 const rememberSearch = (words: string): void => {
   const { searches } = storedSearches
   if (words) searches.write([words, ...searches.read().filter((search) => search !== words)])

@@ -1,4 +1,4 @@
-/** A check-in as far as it is filled in: what it holds, its steps, and what is sent of it. */
+/** A check-in in progress: its content, its steps and the request that it becomes. */
 import type { Happiness, Question } from '#contract/reflect.ts'
 import { newUuid } from '#web/lib/device.ts'
 import { dayOf, withOffset } from '#rules/times.ts'
@@ -10,12 +10,12 @@ export interface CheckInDraft {
   client_uuid: string
   /** Epoch milliseconds. */
   begun_at: number
-  /** By question. */
+  /** The scores by question ID. */
   answers: Record<string, number>
   emotions: string[]
   contexts: string[]
   note: string
-  /** The uuid of a question, or one of the steps after them. */
+  /** The ID of a question, or one of the steps after the questions. */
   step: string
   before_or_after: NonNullable<Happiness['before_or_after']> | undefined
 }
@@ -48,7 +48,10 @@ const isScore = (value: unknown): value is number =>
 const answersFrom = (value: unknown): Record<string, number> =>
   Object.fromEntries(Object.entries(fieldsOf(value)).filter((entry): entry is [string, number] => isScore(entry[1])))
 
-/** What was kept, as far as it is one. Yesterday's answers are not today's: of those only the note stays. */
+/**
+ * Parses a stored draft as far as it is valid. Yesterday's answers don't count today, so only the note of an older
+ * draft stays.
+ */
 export const parseDraft = (kept: unknown, now: number): CheckInDraft => {
   const fresh = createEmptyDraft(now)
   const { begun_at, client_uuid, answers, emotions, contexts, note, step, before_or_after } = fieldsOf(kept)
@@ -69,16 +72,16 @@ export const parseDraft = (kept: unknown, now: number): CheckInDraft => {
   }
 }
 
-/** One answer is a whole check-in, and so is a word or a note. */
+/** A single answer is a complete check-in, and so is a feeling word or a note. */
 export const isWorthSaving = ({ answers, emotions, contexts, note }: CheckInDraft): boolean =>
   Object.keys(answers).length + emotions.length + contexts.length > 0 || note.trim() !== ''
 
 export const getAnsweredAt = (): string => withOffset(new Date())
 
-/** Whether that was on the day it is now, where the person is. */
+/** Checks whether the time was today in the person's time zone. */
 export const isToday = (answered_at: string): boolean => dayOf(answered_at) === dayOf(Date.now())
 
-/** What is sent; a question that is no longer asked is left out. */
+/** Returns the check-in to send. It leaves out questions that are no longer asked. */
 export const toHappinessBlock = (draft: CheckInDraft, questions: readonly Question[], now: Date): Happiness => {
   const note = draft.note.trim()
   return {
@@ -95,7 +98,7 @@ export const toHappinessBlock = (draft: CheckInDraft, questions: readonly Questi
   }
 }
 
-/** One that was sent before and is to be changed; it will be of now. */
+/** Turns a sent check-in back into a draft, so that the person can change it. Its time becomes now. */
 export const toDraft = (sent: Happiness, now: number): CheckInDraft => ({
   ...createEmptyDraft(now),
   client_uuid: sent.client_uuid,
@@ -106,7 +109,10 @@ export const toDraft = (sent: Happiness, now: number): CheckInDraft => ({
   before_or_after: sent.before_or_after,
 })
 
-/** Whether an answer is one that brings the card; looked at here and kept nowhere. */
+/**
+ * Checks whether an answer is low enough to show the support card. The result is computed on the device and never
+ * stored.
+ */
 export const hasLowAnswer = (answers: Record<string, number>, questions: readonly Question[]): boolean =>
   questions.some(({ uuid, low_card_at }) => {
     const score = answers[uuid]

@@ -1,4 +1,4 @@
-/** The check-in: one question a step, over a bay whose sun follows the answer. It can be saved at any moment. */
+/** The check-in asks one question per step, over a bay whose sun follows the answer. It can be saved at any moment. */
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { Happiness, Question } from '#contract/reflect.ts'
 import { wordWithId } from '#rules/feelings/words.ts'
@@ -20,15 +20,15 @@ import { WordsStep } from './words-step.tsx'
 export interface CheckInProps {
   questions: readonly Question[]
   beginning: CheckInStart
-  /** Writes it down; called once. */
+  /** Stores the check-in. It is called once. */
   onSave: (happiness: Happiness) => Promise<void>
-  /** Stands over the question, such as the way to the other parts. */
+  /** Appears above the question, such as links to the other parts of Reflect. */
   above?: ReactNode
-  /** The way to help, over every step after the first. */
+  /** The link to help. It appears above every step after the first. */
   help?: ReactNode
-  /** Stands under the first question, with the way to help in it. */
+  /** Appears below the first question and contains the link to help. */
   below?: ReactNode
-  /** Somebody has asked for it on this page and looks for it: the question takes the focus. */
+  /** Whether the person opened the check-in from this page. The question then takes the focus. */
   wanted?: boolean
   BesideNote?: StepProps['BesideNote']
 }
@@ -39,7 +39,7 @@ const steps: Record<string, (props: StepProps) => ReactNode> = {
   note: NoteStep,
 }
 
-/** The heading of a step takes the focus when one gets there, and not when the page opens. */
+/** Moves the focus to the heading when the step changes, but not when the page opens. */
 const useFocusOnSteps = (step: string, wanted: boolean) => {
   const place = useRef<HTMLDivElement>(null)
   const before = useRef(wanted ? undefined : step)
@@ -52,10 +52,13 @@ const useFocusOnSteps = (step: string, wanted: boolean) => {
   return place
 }
 
-/** A long question fills the middle of a wide sky; on narrow screens there is sky under it. A share of the width. */
+/**
+ * The sun's position as a share of the width. On a wide screen a long question fills the middle of the sky; a narrow
+ * screen has sky below the question.
+ */
 const BESIDE_WORDS = { x: 0.9 }
 
-/** Where the sun stands: behind the last word, or as high as the answer. */
+/** Returns the position of the sun: behind the last feeling word, or as high as the mood. */
 const useSun = ({ draft, steps: all, at }: CheckInController, questions: readonly Question[]) => {
   const isWide = useShape() === 'wide'
   const isYoung = useUser()?.audience === 'k_5'
@@ -65,7 +68,7 @@ const useSun = ({ draft, steps: all, at }: CheckInController, questions: readonl
   const height = (mood - 1) / 4
   if (at === 0) return { place: 'checkIn' as const, height }
   if (all[at] !== 'words') return { place: 'checkIn' as const, height, ...(isWide ? BESIDE_WORDS : {}) }
-  // The pictures of the youngest lie over all of the sky.
+  // The pictures of the youngest students cover the whole sky.
   if (isYoung) return { place: 'feelingWords' as const, height: 0 }
   return word
     ? { place: 'feelingWords' as const, height: (word.energy + 1) / 2, x: 0.1 + 0.4 * (word.pleasantness + 1) }

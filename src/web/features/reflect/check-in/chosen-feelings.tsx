@@ -1,4 +1,4 @@
-/** The words that were chosen, each to be taken away again, and a way to the others: by typing, or near the last one. */
+/** Shows the chosen feeling words, each removable, and a search for other words. */
 import { useId, useState } from 'react'
 import type { FeelingWord } from '#rules/feelings/feeling-word.ts'
 import { findWords } from '#rules/feelings/words.ts'

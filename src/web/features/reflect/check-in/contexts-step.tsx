@@ -1,4 +1,4 @@
-/** What the feeling has to do with: any number of tags, none too. */
+/** Asks what the feeling has to do with. The person can choose any number of tags, or none. */
 import { useState } from 'react'
 import { type Context, contextsFor } from '#rules/feelings/contexts.ts'
 import { reflect } from '#web/lib/messages/en/reflect.ts'

@@ -6,14 +6,14 @@ import styles from './words-step.module.css'
 interface FeelingChipProps {
   word: FeelingWord
   pressed: boolean
-  /** No more can be chosen. */
+  /** Whether no more words can be chosen. */
   full: boolean
   onPress: () => void
 }
 
 export const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
 
-/** A word of a feeling; its meaning is read with it. */
+/** A feeling word. Screen readers announce its meaning with it. */
 export function FeelingChip({ word, pressed, full, onPress }: FeelingChipProps) {
   const meaning = useId()
   return (

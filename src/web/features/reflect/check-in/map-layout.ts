@@ -1,31 +1,31 @@
-/** Where words stand on the map of feelings: energy upwards, pleasantness to the right, and none on top of another. */
+/** Lays out words on the map of feelings: energy goes up, pleasantness goes right, and no word covers another. */
 export interface MapWord {
   id: string
   word: string
-  /** -1 to 1. */
+  /** The energy, from -1 to 1. */
   energy: number
-  /** -1 to 1. */
+  /** The pleasantness, from -1 to 1. */
   pleasantness: number
   region: string
 }
 
 export interface PlacedWord<Word extends MapWord> {
   word: Word
-  /** Shares of the map, of the middle of the chip. */
+  /** The center of the chip, as shares of the map. */
   x: number
   y: number
 }
 
-/** So many stand on the map at once; the rest are found by search. */
+/** At most this many words are on the map at once. Search finds the others. */
 export const MOST_SHOWN = 36
 const ROWS = 6
-/** How far up or down in its row a word may stand, as a share of the row. */
+/** How far up or down in its row a word may be, as a share of the row. */
 const SWAY = 0.1
 
-/** A chip's width as a share of a map of 1150 pixels, generously. */
+/** Estimates a chip's width generously, as a share of a map that is 1150 pixels wide. */
 const widthOf = ({ word }: MapWord): number => (46 + word.length * 10) / 1150
 
-/** As many of each region as there is room for, those first that come first; what `wanted` names is among them. */
+/** Picks the first words of each region, as many as fit. Words in `wanted` come first. */
 export const pickShownWords = <Word extends MapWord>(words: readonly Word[], wanted: readonly string[]): Word[] => {
   if (words.length <= MOST_SHOWN) return [...words]
   const regions = [...new Set(words.map(({ region }) => region))]
@@ -37,7 +37,7 @@ export const pickShownWords = <Word extends MapWord>(words: readonly Word[], wan
   })
 }
 
-/** Keeps the order and pushes apart what would touch, within 0..1. */
+/** Spreads the words of a row within 0 to 1. It keeps their order and moves apart those that would touch. */
 const spread = <Word extends MapWord>(row: readonly Word[]): { word: Word; x: number }[] => {
   const widths = row.map(widthOf)
   const free = Math.max(0, 1 - widths.reduce((sum, width) => sum + width, 0))
@@ -58,7 +58,7 @@ const rowsOf = <Word extends MapWord>(words: readonly Word[], rows: number): Wor
   return Array.from({ length: rows }, (_, row) => falling.slice(row * each, (row + 1) * each))
 }
 
-/** Words with force above the horizon, still ones below it. */
+/** Places words with high energy above the horizon, and words with low energy below it. */
 export const placeWords = <Word extends MapWord>(words: readonly Word[]): PlacedWord<Word>[] => {
   const half = ROWS / 2
   const above = rowsOf(

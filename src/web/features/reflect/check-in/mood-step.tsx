@@ -1,4 +1,4 @@
-/** Where the sun is: five heights with the school's own words. */
+/** Asks for the mood as the height of the sun: five heights, labeled in the school's own words. */
 import { useId } from 'react'
 import { reflect } from '#web/lib/messages/en/reflect.ts'
 import { Icon } from '#web/ui/icon/icon.tsx'
@@ -8,7 +8,7 @@ import { ReadAloud } from './read-aloud.tsx'
 import { StepFrame } from './step-frame.tsx'
 import styles from './mood-step.module.css'
 
-/** The height of a drawing in the row; styles make it larger for young readers. */
+/** The height of a drawing in the row. The styles make it larger for young readers. */
 const SIZE = 64
 
 export function MoodStep({ checkIn, question, save }: StepProps) {

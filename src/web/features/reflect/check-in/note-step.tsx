@@ -1,4 +1,4 @@
-/** A line of one's own; who can see it stands beside it before the first word. */
+/** Asks for an optional note. Who can read it is explained before the person starts to type. */
 import { reflect } from '#web/lib/messages/en/reflect.ts'
 import { TextArea } from '#web/ui/field/text-area.tsx'
 import { Icon } from '#web/ui/icon/icon.tsx'

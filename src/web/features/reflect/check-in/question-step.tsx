@@ -1,4 +1,4 @@
-/** One of the school's further questions: five answers in words, from one end to the other. */
+/** Asks one of the school's other questions, with five labeled answers from one end of a scale to the other. */
 import { useId } from 'react'
 import { reflect } from '#web/lib/messages/en/reflect.ts'
 import type { StepProps } from './step-props.ts'
@@ -6,7 +6,7 @@ import { ReadAloud } from './read-aloud.tsx'
 import { StepFrame } from './step-frame.tsx'
 import styles from './question-step.module.css'
 
-/** How far along from one end to the other; neither is better. */
+/** Shows the position on the scale. Neither end is better. */
 function Dots({ on }: { on: number }) {
   return (
     <svg className={styles.dots} viewBox="0 0 60 12" aria-hidden="true">

@@ -1,4 +1,4 @@
-/** Reads words aloud for young readers, with a voice that is on the device; where there is none, it is not there. */
+/** Reads text aloud for young readers with a voice on the device. Without such a voice, there is no button. */
 import { useSyncExternalStore } from 'react'
 import { useUser } from '#web/session/session.ts'
 import { IconButton } from '#web/ui/action/icon-button.tsx'

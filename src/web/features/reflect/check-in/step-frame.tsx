@@ -1,4 +1,4 @@
-/** What every step has: its question in the sky, the choices on the water, and the ways on under them. */
+/** The layout of every step: the question in the sky, the choices on the water and the buttons below them. */
 import type { ReactNode } from 'react'
 import { reflect } from '#web/lib/messages/en/reflect.ts'
 import { Button } from '#web/ui/action/button.tsx'
@@ -10,12 +10,12 @@ import styles from './check-in.module.css'
 export interface StepFrameProps extends Pick<StepProps, 'checkIn' | 'save'> {
   title: string
   lead?: ReactNode
-  /** Beside the title, such as reading it aloud. */
+  /** Appears beside the title, such as the button that reads it aloud. */
   aside?: ReactNode
-  /** Whether something was chosen here: then one goes on, else one leaves it out. */
+  /** Whether the step has an answer. The button then says "next", otherwise "skip". */
   answered: boolean
   skip?: string
-  /** Instead of the ways on to the left of saving. */
+  /** Replaces the buttons to the left of the save button. */
   beside?: ReactNode
   className?: string | undefined
   children: ReactNode

@@ -1,4 +1,4 @@
-/** What a step of the check-in is given. */
+/** The props of every step of the check-in. */
 import type { ComponentType } from 'react'
 import type { Question } from '#contract/reflect.ts'
 import type { FeelingWord } from '#rules/feelings/feeling-word.ts'
@@ -8,7 +8,7 @@ export interface StepProps {
   checkIn: CheckInController
   question: Question | undefined
   save: () => void
-  /** Stands beside a note that somebody is writing. */
+  /** Appears beside the note while the person types it. */
   BesideNote?: ComponentType<{ note: string }> | undefined
 }
 

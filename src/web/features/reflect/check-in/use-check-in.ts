@@ -1,4 +1,4 @@
-/** The check-in under way: every answer is kept on the device as it is given, so that a reload loses none. */
+/** The check-in in progress. Every answer is saved on the device at once, so that a reload loses none. */
 import { useEffect, useRef, useState } from 'react'
 import type { Happiness, Question } from '#contract/reflect.ts'
 import { deleteDraft, storeDraft, readDraft, saveDraft } from '#web/lib/encrypted-drafts.ts'
@@ -9,18 +9,18 @@ const DRAFT_NAME = 'check-in'
 
 export interface CheckInController {
   draft: CheckInDraft
-  /** Where in `steps` the person is. */
+  /** The index of the current step in `steps`. */
   at: number
   steps: readonly string[]
   worthSaving: boolean
   change: (more: Partial<CheckInDraft>) => void
   go: (to: number) => void
-  /** Hands over what is to be sent; once that is written down, the draft is gone. */
+  /** Passes the check-in to `keep`. Once that has stored it, the draft is deleted. */
   finish: (keep: (happiness: Happiness) => Promise<void>) => Promise<void>
 }
 
 export interface CheckInStart {
-  /** The answer that came along from home. */
+  /** The answer that the person gave on the home page. */
   score?: number | undefined
   before_or_after?: Happiness['before_or_after'] | undefined
 }
@@ -31,7 +31,7 @@ const begin = (draft: CheckInDraft, questions: readonly Question[], { score, bef
   return { ...draft, answers, before_or_after: before_or_after ?? draft.before_or_after }
 }
 
-/** Undefined until the device has been asked what it kept. */
+/** Returns undefined until the stored draft has been read. */
 export const useCheckIn = (questions: readonly Question[], beginning: CheckInStart): CheckInController | undefined => {
   const account = useUser()?.user_account_uuid ?? ''
   const [draft, setDraft] = useState<CheckInDraft>()
@@ -74,11 +74,15 @@ export const useCheckIn = (questions: readonly Question[], beginning: CheckInSta
   }
 }
 
-/** Whether somebody has left a check-in of today half-way. */
+/** Checks whether the person has an unfinished check-in of today. */
 export const hasUnfinishedCheckIn = async (account: string): Promise<boolean> =>
   isWorthSaving(parseDraft(await readDraft(account, DRAFT_NAME), Date.now()))
 
-/** @returns `begun` when another one is under way, which stays; else whether it is here as a half-filled one, and safely */
+/**
+ * Restores a sent check-in as a draft.
+ * @returns `begun` if another check-in is in progress, which stays; otherwise `safe` if the draft outlives this tab, or
+ * `open` if it doesn't
+ */
 export const resumeCheckIn = async (account: string, sent: Happiness): Promise<'begun' | 'safe' | 'open'> => {
   if (await hasUnfinishedCheckIn(account)) return 'begun'
   return (await saveDraft(account, DRAFT_NAME, toDraft(sent, Date.now()))) ? 'safe' : 'open'

@@ -1,4 +1,4 @@
-/** The device's own voice. One that speaks from somewhere else would be told what somebody feels. */
+/** Speaks with voices of the device only. A remote voice would send the person's feelings to another service. */
 
 const speaker = (): SpeechSynthesis | undefined => ('speechSynthesis' in globalThis ? speechSynthesis : undefined)
 

@@ -1,11 +1,11 @@
-/** The land that stands for a word: drawn here, so that it is there without a connection. */
+/** Draws the landscape of a feeling word on the device, so that it needs no connection. */
 import { useId, useMemo } from 'react'
 import { coverPrint } from '#art/cover.ts'
 import { Layer } from '#web/ui/bay/layer.tsx'
 import { texture } from '#web/ui/bay/texture.ts'
 import { getWordPicture } from './young-pictures.ts'
 
-/** Wider than tall, as the tile shows it. */
+/** The picture is wider than tall, as the tile shows it. */
 const SIZE = { width: 300, height: 200 }
 
 export function WordPicture({ word }: { word: string }) {

@@ -1,4 +1,4 @@
-/** Where there is no room for a map: which part of it, then the words there. */
+/** Replaces the map on narrow screens: the person picks a quarter of the map, then a word in it. */
 import { useId, useState } from 'react'
 import { reflect } from '#web/lib/messages/en/reflect.ts'
 import { MAX_WORDS } from './check-in-draft.ts'

@@ -1,4 +1,4 @@
-/** The words in their places over the bay. */
+/** Shows the feeling words on the map, over the bay. */
 import { useMemo } from 'react'
 import { reflect } from '#web/lib/messages/en/reflect.ts'
 import { MAX_WORDS } from './check-in-draft.ts'

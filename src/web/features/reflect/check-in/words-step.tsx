@@ -1,4 +1,6 @@
-/** Words for the feeling, by how stirred up and how pleasant it is; up to three, from the vocabulary of the person's age. */
+/**
+ * Asks for up to three feeling words from the vocabulary of the person's age group, ordered by energy and pleasantness.
+ */
 import { useSyncExternalStore } from 'react'
 import { vocabularyFor } from '#rules/feelings/words.ts'
 import { reflect } from '#web/lib/messages/en/reflect.ts'
@@ -13,7 +15,7 @@ import { WordsMap } from './words-map.tsx'
 import { YoungWords } from './young-words.tsx'
 import styles from './words-step.module.css'
 
-/** A map needs room; below this there are four regions to choose from. */
+/** The map needs a wide screen. Narrower screens show the four quarters one at a time. */
 const roomForMap = (): MediaQueryList => matchMedia('(min-width: 1100.02px)')
 const onRoom = (listener: () => void): (() => void) => {
   const room = roomForMap()

@@ -1,4 +1,7 @@
-/** A picture for each word of the youngest: another land for each, so that none is taken for another. */
+/**
+ * The picture of each word of the youngest students. Each has a different landscape, so that none is mistaken for
+ * another.
+ */
 import type { PaletteName } from '#art/palettes.ts'
 import type { SceneName } from '#art/scenes/scenes.ts'
 

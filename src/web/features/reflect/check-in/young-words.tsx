@@ -1,4 +1,4 @@
-/** For young readers: nine words, each with a picture and a shape, and a tenth tile for not being sure. */
+/** Shows nine words to young readers, each with a picture and a shape, and a tenth tile for not being sure. */
 import type { FeelingWord } from '#rules/feelings/feeling-word.ts'
 import { reflect } from '#web/lib/messages/en/reflect.ts'
 import { classNames } from '#web/ui/class-names.ts'
@@ -50,7 +50,7 @@ function Tile({
   )
 }
 
-/** Goes on, and leaves no word behind. */
+/** Continues to the next step without a word. */
 function NotSure({ onPress }: { onPress: () => void }) {
   const name = reflect('young.unsure')
   const lead = reflect('young.unsure.lead')

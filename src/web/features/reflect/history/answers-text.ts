@@ -1,7 +1,7 @@
 import type { AnsweredQuestion, CheckIn } from '#contract/reflect.ts'
 import { patterns } from '#web/lib/messages/en/patterns.ts'
 
-/** What was answered besides the sun, each with its question and in the words that were pressed. */
+/** Returns every answer except the mood, each with its question and the label that the person chose. */
 export const toAnswerTexts = (
   { answers }: Pick<CheckIn, 'answers'>,
   questions: readonly AnsweredQuestion[],

@@ -1,4 +1,7 @@
-/** One past check-in: its sun and word, the other answers, the words for it, the note, and who typed it in where somebody else did. */
+/**
+ * Shows one past check-in: its mood, the other answers, the feeling words and the note. If a member of staff entered
+ * it, their name is shown.
+ */
 import type { UserData } from '#contract/identity.ts'
 import type { AnsweredQuestion, CheckIn } from '#contract/reflect.ts'
 import { formatDate, formatTimeOfDay } from '#rules/times.ts'

@@ -10,7 +10,7 @@ const entry = (uuid: string, at: string) => ({ kind: 'entry', at, entry: { uuid 
 test('what was put in stands under the day it was for the person, wherever they are now', () => {
   const items = [
     entry('a', local(20, 7)),
-    // In the evening of the 19th where it was answered, however late that is here.
+    // It was the evening of the 19th for the person who answered, however late it was in this time zone.
     checkIn('b', '2026-11-19', local(20, 1)),
     entry('c', local(19, 9)),
     checkIn('d', '2025-12-31', new Date(2025, 11, 31, 9).toISOString()),

@@ -1,4 +1,4 @@
-/** What someone put in, by the day it was for them: today, yesterday, then the weekday and the date. */
+/** Groups a person's check-ins and entries by their local day: today, yesterday, then the weekday and date. */
 import type { HistoryItem } from '#contract/reflect.ts'
 import { formatDate, formatDayAndMonth, dayBefore, dayOf, weekdayOf } from '#rules/times.ts'
 import { patterns } from '#web/lib/messages/en/patterns.ts'
@@ -17,7 +17,7 @@ const nameOf = (day: string, today: string): string => {
 
 const dayOfItem = (item: HistoryItem): string => (item.kind === 'check_in' ? item.check_in.day : dayOf(item.at))
 
-/** Keeps the order it is given. */
+/** Keeps the order of the items. */
 export const groupByDay = (items: readonly HistoryItem[], today: string): DayOfItems[] => {
   const days = new Map<string, HistoryItem[]>()
   for (const item of items) {

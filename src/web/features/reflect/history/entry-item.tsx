@@ -1,4 +1,4 @@
-/** One journal entry by its first words; the whole of it is where it is written. */
+/** Shows the first words of a journal entry. The link opens the whole entry. */
 import { Link } from 'react-router'
 import type { HistoryItem } from '#contract/reflect.ts'
 import { formatTimeOfDay } from '#rules/times.ts'

@@ -1,4 +1,4 @@
-/** All that someone put in, a block for each day. */
+/** Lists a person's check-ins and entries, one block for each day. */
 import type { UserData } from '#contract/identity.ts'
 import type { AnsweredQuestion, CheckIn, HistoryItem } from '#contract/reflect.ts'
 import type { MoodLabels } from '../patterns/moods.ts'

@@ -1,4 +1,7 @@
-/** Deleting one of one's own check-ins: asked first, gone after the server's 000, then out of every pattern too. */
+/**
+ * Deletes one of the person's own check-ins. A dialog asks first. After the server has confirmed it, the check-in
+ * leaves every pattern, too.
+ */
 import { useState } from 'react'
 import * as contract from '#contract/reflect.ts'
 import type { CheckIn } from '#contract/reflect.ts'
@@ -7,7 +10,7 @@ import { patterns } from '#web/lib/messages/en/patterns.ts'
 import { notify } from '#web/ui/notice/toasts.tsx'
 
 export interface Deleting {
-  /** The one that is asked about. */
+  /** The check-in that the dialog asks about. */
   asked: CheckIn | undefined
   ask: (checkIn: CheckIn) => void
   keep: () => void
@@ -30,11 +33,11 @@ export const useDeleteCheckIn = (): Deleting => {
     if (!asked) return
     try {
       await remove.act({ Response: { uuid: asked.uuid } })
-      // Another one may be asked about by now.
+      // The dialog may ask about another check-in by now.
       setAsked((now) => (now === asked ? undefined : now))
       notify(patterns('history.deleted'))
     } catch {
-      // The dialog shows it.
+      // The dialog shows the error.
     }
   }
   return {

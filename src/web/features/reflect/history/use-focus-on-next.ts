@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 
 /**
- * A row that leaves takes the focus with it: it goes to the button of the next one.
- * @param isAsked the question about it, which has the focus meanwhile
+ * Moves the focus to the button of the next row when a row with the focus is removed.
+ * @param isAsked whether the dialog is open, which has the focus until it closes
  */
 export const useFocusOnNext = (
   count: number,

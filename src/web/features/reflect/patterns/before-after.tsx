@@ -1,4 +1,4 @@
-/** Where someone checked in before a practice and after it: both suns over one horizon, as high as the averages are. */
+/** Compares check-ins before and after a practice: two suns over one horizon, as high as the averages. */
 import { patterns } from '#web/lib/messages/en/patterns.ts'
 import { Chart } from '#web/ui/chart/chart.tsx'
 import styles from './before-after.module.css'
@@ -15,7 +15,7 @@ interface BeforeAfterProps {
 const { width, height } = PICTURE
 const PLACES = [width / 4, (width * 3) / 4] as const
 
-/** The one before is a ring, the one after is full; the dotted line shows how far one is from the other. */
+/** Draws the sun before as a ring and the sun after as a disc. The dotted line shows the difference. */
 function Suns({ before, after }: Pick<BeforeAfterProps['practice'], 'before' | 'after'>) {
   const [from, to] = PLACES
   return (

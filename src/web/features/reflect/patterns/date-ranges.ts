@@ -1,9 +1,9 @@
-/** Which days are asked for: a month, and the term up to today. */
+/** The date ranges to request: a month, and the term up to today. */
 import { addDays, listDays, getWeekStart } from '#rules/zones.ts'
 import { getTimeZone } from '#web/lib/time-zone.ts'
 import { getFirstDay, getLastDay } from '#web/ui/chart/month.ts'
 
-/** Weeks of a term that are looked at together; eight of them are needed before anything is said of weekdays. */
+/** The number of weeks that count as one term. At least eight of them are needed for a statement about weekdays. */
 export const TERM_WEEKS = 12
 
 export interface DateRange {
@@ -18,13 +18,13 @@ export const getMonthRange = (month: string): DateRange => ({
   time_zone: getTimeZone(),
 })
 
-/** Whole weeks, this one included as far as it has come. */
+/** Returns whole weeks and the current week up to today. */
 export const getTermRange = (today: string): DateRange => ({
   from: addDays(getWeekStart(today), -7 * (TERM_WEEKS - 1)),
   to: today,
   time_zone: getTimeZone(),
 })
 
-/** The Sundays of a stretch. */
+/** Lists the Sundays of a range. */
 export const listSundays = ({ from, to }: Pick<DateRange, 'from' | 'to'>): string[] =>
   listDays(getWeekStart(from), to, 7)

@@ -1,4 +1,4 @@
-/** What goes with what, beside the days of the week: a sentence each, and what it was seen in. */
+/** Lists the patterns other than weekdays, each as a sentence with its evidence. */
 import type { Pattern } from '#contract/reflect.ts'
 import { patterns } from '#web/lib/messages/en/patterns.ts'
 import { Section } from '#web/ui/page/section.tsx'
@@ -9,7 +9,7 @@ import type { Summary } from './summary.ts'
 interface GoesWithProps {
   found: readonly Pattern[]
   questions: Summary['questions']
-  /** A context in the words of the person's age. */
+  /** Returns the name of a context in the vocabulary of the person's age group. */
   nameOf: (context: string) => string
 }
 

@@ -1,4 +1,6 @@
-/** One month of one's check-ins, with the way to those around it. What is still to come cannot be looked at. */
+/**
+ * Shows one month of a person's check-ins, with buttons for the months before and after. Future months can't be opened.
+ */
 import { formatDate } from '#rules/times.ts'
 import { patterns } from '#web/lib/messages/en/patterns.ts'
 import { IconButton } from '#web/ui/action/icon-button.tsx'
@@ -10,11 +12,11 @@ import { toMoodLevels, type MoodLabels, moodLabelsText } from './moods.ts'
 import styles from './month-panel.module.css'
 import type { Summary } from './summary.ts'
 
-/** Of the month; or why they are not here yet. */
+/** The days of the month, or why they are not available yet. */
 export type MonthDays = Summary['days'] | 'waiting' | 'offline'
 
 interface MonthPanelProps {
-  /** 2026-11 */
+  /** The month, such as 2026-11. */
   month: string
   today: string
   days: MonthDays

@@ -1,4 +1,4 @@
-/** A month and the tide of a term in one sentence each. */
+/** Summarizes a month, and the weeks of a term, in one sentence each. */
 import { capitalizedNumber, numberInWords } from '#rules/number-words.ts'
 import { patterns } from '#web/lib/messages/en/patterns.ts'
 import type { MoodLabels } from './moods.ts'
@@ -8,7 +8,10 @@ import type { Summary } from './summary.ts'
 
 const LEVELS = [5, 4, 3, 2, 1] as const
 
-/** "Eighteen days with a check-in: Good on nine, Okay on six, Low on one." From bright to low, only those there were. A day counts for each of its suns. */
+/**
+ * Returns "Eighteen days with a check-in: Good on nine, Okay on six, Low on one." The moods go from bright to low,
+ * without those that never occurred. A day counts once for each of its moods.
+ */
 export const monthSentence = (days: Summary['days'], moods: MoodLabels, month: string): string => {
   if (!days.length) return patterns('month.none', { month })
   const suns = days.flatMap(({ moods: said }) => toMoodLevels(said))

@@ -1,10 +1,10 @@
-/** The five answers to the question with the sun, and which of them an average is near. */
+/** The five answers to the mood question, and the one that is closest to an average. */
 import type { Question } from '#contract/reflect.ts'
 import { library } from '#web/lib/messages/en/library.ts'
 import { patterns } from '#web/lib/messages/en/patterns.ts'
 import type { MoodLevel } from '#web/ui/figure/mood-glyph.tsx'
 
-/** From low to high. */
+/** The labels go from low to high. */
 export type MoodLabels = readonly [string, string, string, string, string]
 
 const usual = (): MoodLabels => [
@@ -15,7 +15,7 @@ const usual = (): MoodLabels => [
   library('sun.bright'),
 ]
 
-/** In the school's own words; in the usual ones until those are here. */
+/** Returns the labels in the school's own words, or the default ones until the questions are loaded. */
 export const getMoodLabels = (questions: readonly Question[] | undefined): MoodLabels => {
   const answers = questions?.find(({ kind }) => kind === 'mood')?.answers
   return answers?.length === 5 ? (answers as unknown as MoodLabels) : usual()
@@ -23,11 +23,11 @@ export const getMoodLabels = (questions: readonly Question[] | undefined): MoodL
 
 export const toMoodLevel = (mood: number): MoodLevel => Math.min(5, Math.max(1, Math.round(mood))) as MoodLevel
 
-/** What somebody said of a day, each once, from low to bright. */
+/** Returns each mood of a day once, from low to bright. */
 export const toMoodLevels = (said: readonly number[]): MoodLevel[] =>
   [...new Set(said.map(toMoodLevel))].sort((one, other) => one - other)
 
-/** "Low", "Low and Good", "Low, Okay and Good": all of it, and nothing between. */
+/** Returns "Low", "Low and Good" or "Low, Okay and Good": every mood of the day, and none between them. */
 export const moodLabelsText = (moods: MoodLabels, said: readonly number[]): string => {
   const words = toMoodLevels(said).map((level) => moods[level - 1]!)
   const last = words.pop() ?? ''

@@ -1,10 +1,10 @@
-/** The words someone gave to their days, and what those had to do with, most first. */
+/** Counts a person's feeling words or contexts, most frequent first. */
 import { patterns } from '#web/lib/messages/en/patterns.ts'
 import { Chart } from '#web/ui/chart/chart.tsx'
 import { CountList } from '#web/ui/chart/count-list.tsx'
 import { timesText } from './sentences.ts'
 
-/** As many as are taken in at a glance; the table has them all. */
+/** The chart shows as many as a reader can take in at a glance. The table has all of them. */
 const SHOWN = 8
 
 interface NamedProps {

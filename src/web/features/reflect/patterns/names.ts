@@ -1,4 +1,4 @@
-/** Feelings and contexts in words; an id that no list holds any more is still readable. */
+/** Returns feelings and contexts as text. An ID that is no longer in any list is still readable. */
 import { contextWord } from '#rules/feelings/contexts.ts'
 import type { Audience } from '#rules/feelings/feeling-word.ts'
 import { wordWithId } from '#rules/feelings/words.ts'

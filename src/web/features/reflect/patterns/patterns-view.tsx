@@ -1,4 +1,4 @@
-/** All that one's own check-ins show: the month beside the term, and under them what came up. */
+/** Shows the patterns in a person's own check-ins: the month beside the term, and the details below. */
 import type { UserData } from '#contract/identity.ts'
 import type { Pattern } from '#contract/reflect.ts'
 import { patterns } from '#web/lib/messages/en/patterns.ts'
@@ -16,7 +16,7 @@ import { WeekdayCard } from './weekday-card.tsx'
 import { WeekdayChart } from './weekday-chart.tsx'
 
 interface PatternsViewProps {
-  /** 2026-11 */
+  /** The month, such as 2026-11. */
   month: string
   onMonth: (month: string) => void
   today: string

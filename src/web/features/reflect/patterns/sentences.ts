@@ -1,17 +1,17 @@
-/** What a pattern says: the sentence first, what it was seen in second. Nothing is said that the server does not. */
+/** Describes a pattern: first the sentence, then its evidence. Nothing is stated that the server doesn't return. */
 import type { Pattern } from '#contract/reflect.ts'
 import { numberInWords } from '#rules/number-words.ts'
 import { weekdays } from '#rules/times.ts'
 import { patterns } from '#web/lib/messages/en/patterns.ts'
 
-/** Thursdays. */
+/** Returns "Thursdays". */
 export const pluralWeekday = (weekday: number): string => `${weekdays[weekday]}s`
 export const getWeekdayName = (weekday: number): string => weekdays[weekday]!
 
-/** Smaller differences are none. */
+/** A smaller difference counts as none. */
 const NOTABLE = 0.2
 
-/** 3.8 */
+/** Returns "3.8". */
 export const averageText = (value: number): string => value.toFixed(1)
 
 export const timesText = (count: number): string => {
@@ -40,7 +40,7 @@ export const describeWeekday = ({ lowest, highest, weeks }: PatternOf<'weekday'>
   }
 }
 
-/** @param word the context in the words of the person's age */
+/** @param word the context in the vocabulary of the person's age group */
 export const describeContext = (pattern: PatternOf<'context'>, word: string): PatternText => {
   const difference = pattern.with.mood - pattern.without.mood
   const key = difference <= -NOTABLE ? 'context.lower' : difference >= NOTABLE ? 'context.higher' : 'context.same'

@@ -1,4 +1,4 @@
-/** How one's weeks went, as a line: the average of each week's check-ins. */
+/** Shows the average of each week's check-ins as a line. */
 import { formatDate, formatDayAndMonth } from '#rules/times.ts'
 import { patterns } from '#web/lib/messages/en/patterns.ts'
 import { Chart } from '#web/ui/chart/chart.tsx'

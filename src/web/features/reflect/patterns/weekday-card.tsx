@@ -1,4 +1,4 @@
-/** What the days of the week say, the sentence first; and a way to something for the hardest of them. */
+/** Describes the weekdays in a sentence, and links to a search for the lowest of them. */
 import type { Pattern } from '#contract/reflect.ts'
 import { paths } from '#web/lib/paths.ts'
 import { patterns } from '#web/lib/messages/en/patterns.ts'
@@ -8,7 +8,7 @@ import styles from './weekday-card.module.css'
 
 type Weekday = Extract<Pattern, { kind: 'weekday' }>
 
-/** What is searched for: something after a school day, or for a day at home. */
+/** The search texts: one for a school day, and one for a day at home. */
 const SEARCHES = { school: 'after school', home: 'rest' }
 const searchFor = (weekday: number): string => (weekday === 0 || weekday === 6 ? SEARCHES.home : SEARCHES.school)
 

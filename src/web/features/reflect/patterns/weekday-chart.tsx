@@ -1,4 +1,4 @@
-/** The evidence for what was said of weekdays: the average sun of each. */
+/** Shows the evidence of the weekday pattern: the average mood of each weekday. */
 import type { Pattern } from '#contract/reflect.ts'
 import { patterns } from '#web/lib/messages/en/patterns.ts'
 import { Chart } from '#web/ui/chart/chart.tsx'

@@ -1,4 +1,4 @@
-/** What young readers see of their check-ins: the suns of the week and their words. The rest is for looking at together. */
+/** Shows young readers the suns of their week and their words. The rest opens on request, to look at together. */
 import { type ReactNode, useId, useState } from 'react'
 import { weekdayOf } from '#rules/times.ts'
 import { patterns } from '#web/lib/messages/en/patterns.ts'
@@ -17,14 +17,14 @@ import type { Summary } from './summary.ts'
 import styles from './young-patterns.module.css'
 import { type DayOfWeek, getWeekAround, weekSentence } from './young-week.ts'
 
-/** As many words as are taken in at a glance. */
+/** Shows as many words as a reader can take in at a glance. */
 const SHOWN = 4
 
 interface YoungPatternsProps {
   today: string
   summary: Pick<Summary, 'days' | 'emotions'>
   moods: MoodLabels
-  /** All that the others see at once. */
+  /** The patterns that other readers see at once. */
   children: ReactNode
 }
 

@@ -1,18 +1,18 @@
-/** The week of a young reader: seven days, what each was, and one sentence about them. */
+/** The week of a young reader: seven days with their moods, and one sentence about them. */
 import { numberInWords } from '#rules/number-words.ts'
 import { addDays, listDays, getWeekStart } from '#rules/zones.ts'
 import { patterns } from '#web/lib/messages/en/patterns.ts'
 import type { Summary } from './summary.ts'
 
 export interface DayOfWeek {
-  /** 2026-11-21 */
+  /** The day, such as 2026-11-21. */
   day: string
-  /** Each 1 to 5; none where somebody checked in without a sun, undefined where they did not. */
+  /** The moods from 1 to 5. The list is empty for a check-in without a mood, and undefined without a check-in. */
   moods: readonly number[] | undefined
   isAhead: boolean
 }
 
-/** The days of this week, Sunday first, with those still to come. */
+/** Returns the days of this week from Sunday on, including future ones. */
 export const getWeekAround = (today: string, days: Summary['days']): DayOfWeek[] => {
   const sunday = getWeekStart(today)
   const noted = new Map(days.flatMap(({ day, moods, count }) => (count ? [[day, moods] as const] : [])))

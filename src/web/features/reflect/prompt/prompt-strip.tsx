@@ -1,6 +1,6 @@
 /**
- * One quiet line on any screen, when somebody asked to be asked now. Never over a session that plays, and gone for the
- * day on every device with "Not now".
+ * Shows a reminder as one quiet line on any page, at the time that the person chose. It never covers a playing session.
+ * "Not now" hides it for the day on every device.
  */
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
@@ -16,14 +16,14 @@ import { checkInBox } from '../check-in-box.ts'
 import { getAnsweredAt, isToday } from '../check-in/check-in-draft.ts'
 import { getTimeZoneBlock } from '../time-zone-block.ts'
 
-/** How often the server is asked whether it is time, in milliseconds. */
+/** How often the server is polled for a due reminder, in milliseconds. */
 const EVERY = 3 * 60_000
 
 const askNow = (): void => {
   if (document.visibilityState === 'visible') void refreshAnswers(dashboard)
 }
 
-/** Whether it is due, by the server and by what waits here to be told to it. */
+/** Checks whether a check-in is due, on the server and in the outbox of this device. */
 const useIsDue = (): boolean => {
   const { data } = useAnswer(dashboard, { Here: getTimeZoneBlock() }, { every: () => EVERY })
   const answeredHere = useWaitingItems(checkInBox).some(({ answered_at }) => isToday(answered_at))
@@ -34,7 +34,7 @@ const useIsDue = (): boolean => {
   return Boolean(data?.Reflect.prompt_due) && !answeredHere
 }
 
-/** @param quiet while something plays, or a lesson is shown */
+/** @param quiet whether audio is playing or a lesson is on screen */
 export function PromptStrip({ quiet }: { quiet: boolean }) {
   const due = useIsDue()
   const [closed, setClosed] = useState(false)

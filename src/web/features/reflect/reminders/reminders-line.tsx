@@ -1,4 +1,4 @@
-/** A quiet line: whether reminders are set, where that is known, and the way to change them. */
+/** Says whether reminders are set, once that is known, and opens their settings. */
 import { Suspense, useState } from 'react'
 import { requiredComponent } from '#web/lib/chunks.ts'
 import { useAnswer } from '#web/lib/answers.ts'

@@ -1,4 +1,4 @@
-/** Reminders: per weekday whether and when; every change is saved as it is made. */
+/** Sets whether and when a reminder appears on each weekday. Every change is saved at once. */
 import { parseStoredTime, formatStoredTime, type TimeOfDay, formatTypedTime, weekdays } from '#rules/times.ts'
 import { reminders } from '#web/lib/messages/en/reminders.ts'
 import { Button } from '#web/ui/action/button.tsx'
@@ -9,7 +9,7 @@ import { Answer } from '#web/ui/state/answer.tsx'
 import styles from './reminders-part.module.css'
 import { DAYS, isAnyOn, getSharedTime, useReminders, type Week, withMondayOnSchoolDays } from './use-reminders.ts'
 
-/** The hours the line shows. */
+/** The first and the last hour of the line. */
 const FROM = 6
 const TO = 22
 const NOON: TimeOfDay = { hour: 12, minute: 0 }
@@ -17,7 +17,7 @@ const NOON: TimeOfDay = { hour: 12, minute: 0 }
 const toTimePosition = ({ hour, minute }: TimeOfDay): number =>
   Math.min(1, Math.max(0, (hour + minute / 60 - FROM) / (TO - FROM)))
 
-/** The sun stands at the hour; dotted where nobody is asked. */
+/** The sun marks the hour. The line is dotted on a day without a reminder. */
 function HourLine({ time }: { time: TimeOfDay | undefined }) {
   return (
     <svg className={styles.line} viewBox="0 0 400 40" preserveAspectRatio="none" aria-hidden="true">
@@ -63,7 +63,7 @@ function DayRow({ day, setting, onChange }: DayProps) {
   )
 }
 
-/** What was saved, in words: when one is asked now. */
+/** Describes the saved reminders: on which days they appear, and when. */
 const savedWords = (week: Week): string => {
   if (!isAnyOn(week)) return reminders('saved.off')
   const same = getSharedTime(week)

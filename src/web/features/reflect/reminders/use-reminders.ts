@@ -1,4 +1,4 @@
-/** When somebody wants to be asked: seven days, all off until one is turned on. */
+/** The reminders of a person: seven days, all off until the person turns one on. */
 import { useSyncExternalStore } from 'react'
 import { dashboard, type HappinessSetting, settingAdd, settingList, settingUpdate } from '#contract/reflect.ts'
 import { call } from '#web/lib/api.ts'
@@ -15,7 +15,7 @@ type DayKey = keyof Week
 export const DAYS = ['day_0', 'day_1', 'day_2', 'day_3', 'day_4', 'day_5', 'day_6'] as const satisfies readonly DayKey[]
 const SCHOOL_DAYS = DAYS.slice(1, 6)
 
-/** Offered when a day is turned on for the first time. */
+/** The default time of a day that is turned on for the first time. */
 const MORNING = '0745'
 
 const emptyWeek = (): Week =>
@@ -23,13 +23,15 @@ const emptyWeek = (): Week =>
 
 export const isAnyOn = (week: Week): boolean => DAYS.some((day) => week[day].is_enabled)
 
-/** Monday's time on every school day. */
+/** Copies Monday's time to every school day. */
 export const withMondayOnSchoolDays = (week: Week): Week => ({
   ...week,
   ...Object.fromEntries(SCHOOL_DAYS.map((day) => [day, { is_enabled: true, start_time: week.day_1.start_time }])),
 })
 
-/** The days that are asked on, of the same time; undefined where times differ or none is on. */
+/**
+ * Returns the days with a reminder if all have the same time. Returns undefined if the times differ or no day has one.
+ */
 export const getSharedTime = (week: Week): { days: DayKey[]; start_time: string } | undefined => {
   const days = DAYS.filter((day) => week[day].is_enabled)
   const times = new Set(days.map((day) => week[day].start_time))
@@ -38,16 +40,18 @@ export const getSharedTime = (week: Week): { days: DayKey[]; start_time: string 
 }
 
 interface ReminderState {
-  /** Until the server has it. */
+  /** The changed week, until the server has it. */
   week?: Week
   saved: boolean
   error?: string
 }
 
-/** Of whoever is here. It outlives the part that shows it, which may be closed before the answer comes. */
+/**
+ * The state belongs to the current person. It outlives the component, which may unmount before the response arrives.
+ */
 let reminderState: ReminderState = { saved: false }
 let sending = Promise.resolve()
-/** Whether there is something to change, or it is said for the first time. */
+/** Whether the server has a setting to update, or needs a new one. */
 let isKnown = false
 const watchers = new Set<() => void>()
 
@@ -81,14 +85,14 @@ const send = async (week: Week): Promise<void> => {
   }
 }
 
-/** Sent one after the other, so that the last one is the one that stays. */
+/** Sends changes one after the other, so that the last one wins. */
 const saveReminders = (week: Week, isChange: boolean): void => {
   isKnown ||= isChange
   setReminderState({ week, saved: false })
   sending = sending.then(() => send(week))
 }
 
-/** Shown at once; `saved` once the last change is. */
+/** Shows changes at once. `saved` becomes true once the last one is stored. */
 export const useReminders = () => {
   const answer = useAnswer(settingList, {})
   const { week, saved, error } = useSyncExternalStore(watch, () => reminderState)

@@ -1,4 +1,4 @@
-/** The figures are off until somebody is named who answers for them, and can be switched off again. */
+/** Check-in reports are off until the school names a responsible contact, and can be turned off again. */
 import { type FormEvent, useState } from 'react'
 import * as contract from '#contract/reflect.ts'
 import { useAction } from '#web/lib/answers.ts'

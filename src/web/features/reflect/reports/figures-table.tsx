@@ -1,4 +1,4 @@
-/** A row for each whole week, newest first; what is kept back says so. */
+/** Shows a row for each whole week, newest first. A group that is too small to show says so. */
 import { formatDate } from '#rules/times.ts'
 import { schoolReports } from '#web/lib/messages/en/school-reports.ts'
 import styles from './figures.module.css'

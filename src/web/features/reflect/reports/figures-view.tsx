@@ -1,4 +1,4 @@
-/** The school's check-ins in whole weeks: a sentence, a table, and what it does not say. */
+/** Shows the school's check-ins in whole weeks: a sentence, a table and the limits of the numbers. */
 import { useState } from 'react'
 import * as contract from '#contract/reflect.ts'
 import { addDays, getWeekStart } from '#rules/zones.ts'

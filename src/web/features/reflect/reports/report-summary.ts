@@ -1,4 +1,4 @@
-/** What the figures say, as a sentence before the table. */
+/** Summarizes the check-in reports in a sentence above the table. */
 import type { ResponseData } from '#contract/endpoint.ts'
 import type { figures as asked } from '#contract/reflect.ts'
 import { schoolReports } from '#web/lib/messages/en/school-reports.ts'
@@ -10,7 +10,7 @@ interface ShownWeek {
   mood: number
 }
 
-/** Of the whole school, oldest week first; without the weeks that are kept back. */
+/** Returns the weeks of the whole school, oldest first, without those that are too small to show. */
 const shownOf = (weeks: readonly ReportWeek[]): ShownWeek[] =>
   weeks.flatMap(({ groups }) =>
     groups.flatMap(({ id, people, mood }) =>
@@ -18,7 +18,7 @@ const shownOf = (weeks: readonly ReportWeek[]): ShownWeek[] =>
     ),
   )
 
-/** Averages have one digit, always. */
+/** Formats an average with exactly one decimal. */
 export const moodText = (mood: number): string => mood.toFixed(1)
 
 export const summarizeWeeks = (weeks: readonly ReportWeek[]): string => {

@@ -1,4 +1,4 @@
-/** Right after a check-in: that it is kept, one short practice for whoever likes, and the ways on. */
+/** Appears right after a check-in: confirms that it is saved, offers a short practice and links to the next pages. */
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { useRejected } from '#web/lib/outbox.ts'
 import { paths } from '#web/lib/paths.ts'
@@ -11,15 +11,15 @@ import { RejectedCheckIns } from './rejected-check-ins.tsx'
 import styles from './saved.module.css'
 
 export interface JustSavedProps {
-  /** Which one. */
+  /** The `client_uuid` of the check-in. */
   clientUuid: string
-  /** The school's words for the end. */
+  /** The school's closing text. */
   closing: string
   low: boolean
-  /** The gentle card, where an answer or a word asks for it; it stands first. */
+  /** The support card, if an answer or a word calls for it. It comes first. */
   card?: ReactNode
   offer?: ReactNode
-  /** The way to help. */
+  /** The link to help. */
   help?: ReactNode
   onAgain: () => void
 }
@@ -31,7 +31,7 @@ export function JustSaved({ clientUuid, closing, low, card, offer, help, onAgain
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   const beside = [card, offer].filter(Boolean).length
   useLayoutEffect(() => {
-    // Whoever closed one of them by its own button goes on at the top of what is left.
+    // Closing one of the cards loses the focus, so the focus returns to the heading.
     if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true })
   }, [beside])
   return (

@@ -1,4 +1,4 @@
-/** One practice of a few minutes and why it may fit; an offer, with "Not now" beside it. */
+/** Offers one short practice with the reason for it, and a "Not now" button. */
 import { Link } from 'react-router'
 import { paths } from '#web/lib/paths.ts'
 import { reflect } from '#web/lib/messages/en/reflect.ts'
@@ -9,7 +9,7 @@ import styles from './saved.module.css'
 export interface PracticeOfferProps {
   session: { uuid: string; title: string; duration: number; session_thumbnail: string }
   reason: string
-  /** It is being opened. */
+  /** Called when the practice is opened. */
   onOpen: () => void
   onClose: () => void
 }

@@ -1,4 +1,4 @@
-/** After a practice that was opened from a check-in: how is it now? One press, or nothing. */
+/** Asks how the person feels after a practice that they opened from a check-in. It takes one click, or none. */
 import { reflect } from '#web/lib/messages/en/reflect.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import type { StartedPractice } from '../started-practice.ts'

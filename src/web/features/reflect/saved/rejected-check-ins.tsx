@@ -1,4 +1,6 @@
-/** Check-ins that the server would not take: why, every word of them, and the way to change them. None is lost. */
+/**
+ * Shows the check-ins that the server rejected: the reason, the full content and a button to change it. None is lost.
+ */
 import { useId, useState } from 'react'
 import type { Happiness, Question } from '#contract/reflect.ts'
 import { formatDateTime } from '#rules/times.ts'
@@ -13,7 +15,7 @@ import { contextName, emotionName } from '../patterns/names.ts'
 import { useQuestions } from '../questions.ts'
 import styles from './saved.module.css'
 
-/** What was answered, a line for each; a question that is no longer asked has no words here. */
+/** Returns a line for each answer. Answers to questions that are no longer asked have no text on this device. */
 const answersIn = ({ answers }: Happiness, questions: readonly Question[]): string[] =>
   answers.flatMap(({ question_uuid, score }) => {
     const asked = questions.find(({ uuid }) => uuid === question_uuid)
@@ -60,7 +62,7 @@ function Discard({ id }: { id: string }) {
 }
 
 interface RejectedCheckInsProps {
-  /** One of them is under way again. */
+  /** Called when a rejected check-in has become a draft again. */
   onTaken: () => void
 }
 
@@ -74,7 +76,7 @@ function RefusedCheckIn({
   const change = async () => {
     const taken = await resumeCheckIn(account, item)
     if (taken === 'begun') return setOther(true)
-    // Where the browser keeps nothing it stays here, until what is sent takes its place.
+    // If the browser cannot store the draft, the rejected check-in stays until the new one replaces it.
     if (taken === 'safe') await checkInBox.discard(id)
     onTaken()
   }

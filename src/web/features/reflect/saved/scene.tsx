@@ -1,4 +1,4 @@
-/** The bay behind what is said before and after a check-in. */
+/** The bay behind the pages before and after a check-in. */
 import type { ReactNode } from 'react'
 import { useDayPart } from '#web/lib/daypart.ts'
 import { Bay } from '#web/ui/bay/bay.tsx'
@@ -6,7 +6,9 @@ import { useNight, useShape } from '#web/ui/bay/surroundings.ts'
 import { useLightHeader } from '#web/ui/frame/header-ink.ts'
 import styles from './saved.module.css'
 
-/** Right of the column of words, as a share of the width; narrow screens leave it room under their heading. */
+/**
+ * The sun is to the right of the text, as a share of the width. Narrow screens leave space for it below the heading.
+ */
 const BESIDE = 0.88
 
 interface SceneProps {

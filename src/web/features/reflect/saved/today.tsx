@@ -1,4 +1,4 @@
-/** Where someone has checked in today: another one, the patterns, or taking it back. */
+/** Appears if the person has checked in today. They can check in again, open the patterns or delete the check-in. */
 import { type ReactNode, useState } from 'react'
 import { checkInDelete } from '#contract/reflect.ts'
 import { formatTimeOfDay } from '#rules/times.ts'
@@ -16,12 +16,12 @@ import { UnsentNote } from './unsent-note.tsx'
 import styles from './saved.module.css'
 
 interface TodayProps {
-  /** Without a uuid it is still on its way. */
+  /** The check-in has no `uuid` until the server has it. */
   checkIn: TodaysCheckIn
-  /** The words for 1 to 5 of the question with the sun. */
+  /** The labels of the moods from 1 to 5. */
   answers: readonly string[]
   onAgain: () => void
-  /** What stands over it, such as asking how a practice was. */
+  /** Appears above the card, such as the question after a practice. */
   children?: ReactNode
   below?: ReactNode
 }

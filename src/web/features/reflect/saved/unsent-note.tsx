@@ -1,4 +1,4 @@
-/** Of check-ins that have not arrived: why, and what becomes of them, in a line. */
+/** Explains in one line why check-ins are not sent yet, and what happens to them. */
 import type { Happiness } from '#contract/reflect.ts'
 import { useOnline } from '#web/lib/online.ts'
 import { useDeferred, useWaitingItems } from '#web/lib/outbox.ts'
@@ -6,15 +6,15 @@ import { reflect } from '#web/lib/messages/en/reflect.ts'
 import { useDelay } from '#web/ui/state/use-delay.ts'
 import { checkInBox } from '../check-in-box.ts'
 
-/** Sooner than this most have arrived, in milliseconds. */
+/** Most check-ins arrive sooner than this, in milliseconds. */
 const SOON = 3000
 
-/** Whether the server has no place for this one just now; it stays here and is tried again. */
+/** Checks whether the server cannot take this check-in for now. It stays on the device and is retried. */
 export const useIsDeferred = (clientUuid: string): boolean =>
   useDeferred(checkInBox).some(({ client_uuid }) => client_uuid === clientUuid)
 
 interface UnsentNoteProps {
-  /** Of this one only; else of all. */
+  /** Limits the note to this check-in. Without it, the note is about all of them. */
   clientUuid?: string
 }
 

@@ -1,8 +1,8 @@
-/** What staff have filled in for a pupil, and under which number it goes out. */
+/** The answers that staff have entered for a student, and the ID under which they are sent. */
 import { newUuid } from '#web/lib/device.ts'
 
 export interface StaffAnswers {
-  /** The same press twice is one check-in. */
+  /** The ID makes two clicks on the button one check-in. */
   client_uuid: string
   section: string
   pupil: string
@@ -16,7 +16,10 @@ export const createEmptyAnswers = (section = ''): StaffAnswers => ({
   answers: {},
 })
 
-/** Another number: what was sent before may have arrived without its answer, and would stand for what is sent now. */
+/**
+ * Creates a new ID. The previous request may have arrived without its response, and the server would ignore a second
+ * one with the same ID.
+ */
 export const updateAnswers = (
   filled: StaffAnswers,
   more: Partial<Omit<StaffAnswers, 'client_uuid'>>,

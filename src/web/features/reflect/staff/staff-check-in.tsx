@@ -1,4 +1,4 @@
-/** A member of staff types in what a pupil of one of their sections says aloud; the pupil sees who did. */
+/** A member of staff enters the answers of a student in one of their classes. The student sees who entered them. */
 import { useState } from 'react'
 import { type Question, sectionPupils, staffCheckIn } from '#contract/reflect.ts'
 import { useAction, useAnswer } from '#web/lib/answers.ts'
@@ -24,7 +24,7 @@ interface QuestionChoiceProps {
   onChange: (score: number | undefined) => void
 }
 
-/** Pressed again it is left out. */
+/** A second click on an answer removes it. */
 function QuestionChoice({ question, value, onChange }: QuestionChoiceProps) {
   return (
     <Chips
@@ -43,7 +43,7 @@ const withAnswer = (answers: Record<string, number>, uuid: string, score: number
   return score === undefined ? others : { ...others, [uuid]: score }
 }
 
-/** What is filled in, and how it is sent. */
+/** Holds the answers and sends them. */
 const useFilled = () => {
   const { act, busy, error, reset } = useAction(staffCheckIn)
   const [filled, setFilled] = useState(createEmptyAnswers)
@@ -57,7 +57,7 @@ const useFilled = () => {
     const Happiness = { client_uuid: filled.client_uuid, answered_at: getAnsweredAt(), answers }
     await act({ ManagedUser: { uuid: pupil.uuid }, Happiness })
     tell(reflect('staff.saved', { name: pupil.name }))
-    // The next child of the same class.
+    // The form continues with the next student of the same class.
     setFilled(createEmptyAnswers(filled.section))
   }
   return { filled, change, save, busy, error, said, isAnswered: answers.length > 0 }
@@ -119,7 +119,8 @@ export function StaffCheckIn({ open, onClose }: { open: boolean; onClose: () => 
       <p>{reflect('staff.lead')}</p>
       {said}
       {error && <Banner>{error.message}</Banner>}
-      {/* What is being sent can't be changed, and the next child can't be begun before its answer wipes it. */}
+      {/* The form is disabled while it is sending. Otherwise the response would clear what was entered for the next
+          student. */}
       <fieldset disabled={busy} className={styles.fields}>
         <Who sections={sections} pupils={pupils} filled={filled} onChange={change} />
         {data?.Questions.filter(({ uuid }) => asked.includes(uuid)).map((question) => (

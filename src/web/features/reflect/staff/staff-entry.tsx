@@ -1,4 +1,4 @@
-/** The same entry in the user menu, for teachers with Learn only, who have no Reflect of their own. */
+/** Adds the staff check-in to the user menu of teachers (Learn only), who have no Reflect page. */
 import { Suspense, useEffect, useState } from 'react'
 import { sectionPupils } from '#contract/reflect.ts'
 import { useAnswer } from '#web/lib/answers.ts'

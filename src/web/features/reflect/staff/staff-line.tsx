@@ -1,4 +1,4 @@
-/** The way to it, for whoever has classes of their own. */
+/** Opens the staff check-in. It appears for staff with classes of their own. */
 import { Suspense, useState } from 'react'
 import { sectionPupils } from '#contract/reflect.ts'
 import { useAnswer } from '#web/lib/answers.ts'

@@ -1,4 +1,4 @@
-/** What a deletion would take along, and where that is used. */
+/** The impact of a deletion: how much it deletes, and where those files are used. */
 import { resources } from '#web/lib/messages/en/resources.ts'
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
 import { sizeText } from '#rules/size-text.ts'
@@ -6,7 +6,7 @@ import { filesText, foldersText } from '../resource-items.ts'
 import type { DeletionImpact, useDeleting } from './use-deleting.ts'
 import styles from './resource-dialogs.module.css'
 
-/** More of them would only be scrolled past. */
+/** Longest list of uses; nobody would scroll through more. */
 const MOST_SHOWN = 6
 
 const contentsText = ({ counts }: DeletionImpact): string => {

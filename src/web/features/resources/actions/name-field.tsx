@@ -1,4 +1,4 @@
-/** A new name, written where the old one stands. Enter keeps it, Escape leaves the old one. */
+/** Renames a resource in place. Enter saves, Escape cancels. */
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { resources } from '#web/lib/messages/en/resources.ts'
 import { IconButton } from '#web/ui/action/icon-button.tsx'
@@ -12,7 +12,7 @@ import { validateName, getNameError } from './validate-name.ts'
 
 export interface NameFieldProps {
   thing: ResourceItem
-  /** Names that lie beside it and are known here. */
+  /** The names of other resources in the folder, as far as this page knows them. */
   beside: readonly string[]
   onRename: (name: string) => Promise<unknown>
   onDone: () => void
@@ -25,7 +25,7 @@ export function NameField({ thing, beside, onRename, onDone }: NameFieldProps) {
   const { kind, name } = thing
   const leaveAfter = useWhileMounted(onDone)
   useEffect(() => {
-    // Of a file, the end of its name is seldom what should change.
+    // Selects a file's name without its extension, which people rarely want to change.
     const end = kind === 'file' ? extensionOf(name).length : 0
     field.current?.focus()
     field.current?.setSelectionRange(0, end > 0 ? name.length - end - 1 : name.length)

@@ -1,4 +1,4 @@
-/** A new folder where one is. */
+/** Creates a folder in the current one. */
 import { type FormEvent, useRef, useState } from 'react'
 import { adminFolderList, adminFolderListAll } from '#contract/resources.ts'
 import { folderCreate } from '#contract/resources/folders.ts'
@@ -12,7 +12,7 @@ import { useWhileMounted } from '#web/ui/use-while-mounted.ts'
 import { validateName, getNameError } from './validate-name.ts'
 
 export interface NewFolderProps {
-  /** Where it is made; null at the top. */
+  /** The uuid of the parent folder; null at the top. */
   place: string | null
   beside: readonly string[]
   onClose: () => void

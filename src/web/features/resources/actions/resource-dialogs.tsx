@@ -1,4 +1,4 @@
-/** What is asked before something is made, moved or deleted, and what did not work. */
+/** The dialogs of the resource actions, and the error of the last action. */
 import { Banner } from '#web/ui/notice/banner.tsx'
 import { MovingStrip } from '../move/moving-strip.tsx'
 import { MoveDialog } from '../move/move-dialog.tsx'

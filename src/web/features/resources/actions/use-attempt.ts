@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** One thing at a time, and why the last one did not work. */
+/** Runs one action at a time, and provides the error of the last one. */
 export const useAttempt = () => {
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState('')

@@ -1,4 +1,4 @@
-/** Deleting, with a question where more goes than meets the eye, and a way back in the same breath. */
+/** Deletes resources: with a confirmation if more than one item is affected, and with an undo. */
 import { useState } from 'react'
 import { adminFolderList, adminFolderListAll } from '#contract/resources.ts'
 import { fileDelete, fileUses } from '#contract/resources/files.ts'
@@ -14,7 +14,7 @@ import { useAttempt } from './use-attempt.ts'
 export interface DeletionImpact {
   thing: ResourceItem
   uses: readonly ResourceUse[]
-  /** Besides a folder itself. */
+  /** What a folder contains, not counting the folder itself. */
   counts: { folders: number; files: number; bytes: number }
 }
 
@@ -27,7 +27,7 @@ const lossOf = async (thing: ResourceItem): Promise<DeletionImpact> => {
     return { thing, uses: Uses, counts: { folders: 0, files: 0, bytes: 0 } }
   }
   const { Uses, Counts } = await call(folderUses, { Folder: { uuid } })
-  // The folder itself is one of those that go.
+  // The server's count includes the folder itself.
   return { thing, uses: Uses, counts: { ...Counts, folders: Math.max(0, Counts.folders - 1) } }
 }
 
@@ -38,7 +38,7 @@ const remove = async ({ uuid, kind }: ResourceItem): Promise<ResourceDeletion> =
   return Deletion
 }
 
-/** It comes back with a number where its name was given away meanwhile. */
+/** Restores a deleted resource. It gets a number in its name if the name was taken meanwhile. */
 export const restoreResource = async ({ uuid }: Pick<ResourceDeletion, 'uuid'>): Promise<void> => {
   try {
     const { Deletion } = await call(deletionRestore, { Deletion: { uuid } })
@@ -50,7 +50,7 @@ export const restoreResource = async ({ uuid }: Pick<ResourceDeletion, 'uuid'>):
   }
 }
 
-/** @param onGone it is no longer in the list */
+/** Deletes resources after a confirmation where needed. @param onGone called when the resource has left the list */
 export const useDeleting = (onGone: (thing: ResourceItem) => void) => {
   const [asked, setAsked] = useState<DeletionImpact>()
   const { busy, problem, attempt, dismiss } = useAttempt()
@@ -64,7 +64,7 @@ export const useDeleting = (onGone: (thing: ResourceItem) => void) => {
     notify(resources('delete.done', { name: thing.name }), { act: undo })
   }
   return {
-    /** What would go, where it is asked first. */
+    /** The impact that the confirmation shows; undefined without one. */
     asked,
     busy,
     problem,

@@ -1,4 +1,4 @@
-/** What is taken away or moved out had the focus: it goes to what stands in its place, or to the heading. */
+/** Moves the focus when a deleted or moved card had it: to the card that takes its position, or to the heading. */
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 
 export const useFocusAfterChange = (list: RefObject<HTMLElement | null>) => {
@@ -11,7 +11,7 @@ export const useFocusAfterChange = (list: RefObject<HTMLElement | null>) => {
     const next = cards[Math.min(place, cards.length - 1)] ?? document.querySelector<HTMLElement>('h1')
     next?.focus({ preventScroll: true })
   })
-  /** Before it goes. */
+  /** Must be called before the card disappears. */
   return (uuid: string): void => {
     const cards = [...(list.current?.querySelectorAll<HTMLElement>('[data-key]') ?? [])]
     gone.current = { uuid, place: cards.findIndex((card) => card.dataset['key'] === uuid) }

@@ -1,4 +1,4 @@
-/** All that an operator does with what lies in a folder: by its menu, by keys, and by hand. */
+/** All actions of an admin on the contents of a folder: by menu, by keyboard and by drag and drop. */
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { adminFolderList, adminFolderListAll } from '#contract/resources.ts'
 import { fileRename } from '#contract/resources/files.ts'
@@ -35,7 +35,7 @@ const showToDemo = async ({ uuid, name }: ResourceFolder, demo: boolean): Promis
   notify(resources(demo ? 'demo.shown' : 'demo.hidden', { name }))
 }
 
-/** The server is asked first, so that a folder that is gone is said here instead of in a page of its own. */
+/** Asks the server first, so that a missing folder shows an error here instead of opening a page. */
 const downloadFolder = async ({ uuid }: ResourceFolder): Promise<void> => {
   const { Download } = await call(folderDownload, { Folder: { uuid } })
   saveFrom(Download.url, Download.name)
@@ -49,7 +49,7 @@ interface ResourceHandlers {
   save: (about: ResourceRecord) => void
 }
 
-/** Below a folder that demo teachers see, each is seen: there is nothing to choose. */
+/** Everything below a folder that demo teachers see is visible to them too, so it has no such menu item. */
 const demoItem = (about: ResourceRecord, hands: ResourceHandlers): MenuItem[] => {
   if (!('zip_url' in about)) return []
   const [label, icon] = about.demo ? (['demo.hide', 'eye-slash'] as const) : (['demo.show', 'eye'] as const)
@@ -67,7 +67,7 @@ const menuWith =
     { label: resources('delete'), icon: 'trash', onSelect: () => hands.delete(thing) },
   ]
 
-/** What a key on a card means. */
+/** Returns the action of a key on a card. */
 const actOf = (event: KeyboardEvent, hands: ResourceHandlers): ((thing: ResourceItem) => void) | undefined => {
   const key = unmodifiedKey(event)
   if (key === 'F2') return hands.rename
@@ -78,9 +78,9 @@ const actOf = (event: KeyboardEvent, hands: ResourceHandlers): ((thing: Resource
 
 export interface ResourceActionsOptions {
   things: readonly ResourceItem[]
-  /** The folder one is in. */
+  /** The uuid of the current folder. */
   here: string | null
-  /** From the top down. */
+  /** The path from the top to the current folder. */
   steps: readonly { uuid: string; name: string }[]
   isDemo: boolean
 }

@@ -1,17 +1,17 @@
-/** What is wrong with a name, as far as this page can tell; the server knows all that lies beside it. */
+/** Validates a name as far as this page can; only the server knows all names in the folder. */
 import { ApiError } from '#contract/call.ts'
 import { isTitleTaken } from '#rules/names.ts'
 import { validateItemName, trimName, findNameViolation } from '#rules/resources/names.ts'
 import { resources } from '#web/lib/messages/en/resources.ts'
 
 interface SiblingNames {
-  /** Names that lie in the same place. */
+  /** The names in the same folder. */
   names: readonly string[]
-  /** The name it has, which it may keep or change the letters of. */
+  /** The current name, which may stay or change only its case. */
   own?: string
 }
 
-/** @returns the sentence that stands in the field; empty where nothing is wrong */
+/** Validates a name. @returns the error message for the field; empty if the name is valid */
 export const validateName = (name: string, { names, own }: SiblingNames): string => {
   const trimmed = trimName(name)
   const problem = validateItemName(trimmed)
@@ -19,6 +19,6 @@ export const validateName = (name: string, { names, own }: SiblingNames): string
   return isTitleTaken(name, names, own) ? resources('name.taken') : ''
 }
 
-/** What the server says of a name, or of the whole. */
+/** Returns the server's error message for the name, or else for the whole request. */
 export const getNameError = (error: unknown): string =>
   error instanceof ApiError ? (error.fields[0]?.message ?? error.message) : (error as Error).message

@@ -1,4 +1,4 @@
-/** What was deleted and can still be brought back, last deleted first. */
+/** Deleted resources that can still be restored, last deleted first. */
 import { deletionList } from '#contract/resources/folders.ts'
 import type { ResourceDeletion } from '#contract/resources/shapes.ts'
 import { formatDate, formatTimeOfDay } from '#rules/times.ts'

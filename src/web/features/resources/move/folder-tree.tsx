@@ -1,4 +1,4 @@
-/** All folders as a tree: arrows go up and down, open and close; what is chosen is marked. */
+/** All folders as a tree: arrow keys move, open and close; the chosen folder is marked. */
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { resources } from '#web/lib/messages/en/resources.ts'
 import { classNames } from '#web/ui/class-names.ts'
@@ -17,17 +17,17 @@ import {
 
 export interface FolderTreeProps {
   folders: readonly TreeFolder[]
-  /** Uuid of the chosen one; null for the top. */
+  /** The uuid of the chosen folder; null for the top. */
   value: string | null
   onChoose: (uuid: string | null) => void
-  /** Why one can't be chosen. */
+  /** Returns why a folder can't be chosen; empty if it can. */
   refusal: (uuid: string | null) => string
 }
 
 interface LineProps {
   row: TreeRow
   isChosen: boolean
-  /** Tab comes to this line of the tree. */
+  /** Whether Tab focuses this line of the tree. */
   isStop: boolean
   refusal: string
   onChoose: () => void
@@ -67,7 +67,7 @@ function Line({ row, isChosen, isStop, refusal, onChoose, onToggle }: LineProps)
   )
 }
 
-/** Where a key leads from a line, and which one it opens or closes. */
+/** Returns the line that a key moves to, or whether it opens or closes the current one. */
 const afterKey = (key: string, rows: readonly TreeRow[], at: number): { to?: number; toggle?: true } => {
   const row = rows[at]
   if (!row) return {}
@@ -82,7 +82,7 @@ const afterKey = (key: string, rows: readonly TreeRow[], at: number): { to?: num
     : { to: rows.map(({ level }, i) => i < at && level < row.level).lastIndexOf(true) }
 }
 
-/** Which folders are open; at first those above the chosen one. */
+/** The open folders; initially those above the chosen one. */
 const useOpened = (folders: readonly TreeFolder[], value: string | null) => {
   const [opened, setOpened] = useState<ReadonlySet<string>>(
     () => new Set(['', ...getFolderPath(folders, value).map(({ uuid }) => uuid)]),

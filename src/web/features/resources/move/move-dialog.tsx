@@ -1,4 +1,4 @@
-/** Where something should go: any folder of the tree but the one it is in, itself, and what is below it. */
+/** Chooses a target folder: any folder except the current one, the resource itself and the folders below it. */
 import { useState } from 'react'
 import { adminFolderListAll } from '#contract/resources.ts'
 import { useAnswer } from '#web/lib/answers.ts'
@@ -14,7 +14,7 @@ import { isInsideFolder, type TreeFolder, getFolderPath } from './tree.ts'
 export interface MoveDialogProps {
   thing: ResourceItem
   busy: boolean
-  /** Why the last place wasn't taken. */
+  /** Why the last move failed. */
   problem: string
   onMove: (place: string | null, name: string) => void
   onClose: () => void

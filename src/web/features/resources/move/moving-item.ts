@@ -1,4 +1,4 @@
-/** What is picked up to be put down elsewhere: it stays in the hand while folders are opened. */
+/** The resource picked for moving. It remains picked while the admin opens other folders. */
 import { useSyncExternalStore } from 'react'
 import { onUserLeave } from '#web/session/session.ts'
 import type { ResourceItem } from '../resource-items.ts'

@@ -1,4 +1,4 @@
-/** Says what is picked up, and offers to put it down here. */
+/** Shows the resource picked for moving, and a button to move it here. */
 import { resources } from '#web/lib/messages/en/resources.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import type { ResourceItem } from '../resource-items.ts'
@@ -7,7 +7,7 @@ import styles from './moving.module.css'
 
 export interface MovingStripProps {
   thing: ResourceItem
-  /** It can be put down here. */
+  /** Whether it can be moved here. */
   fits: boolean
   busy: boolean
   onPut: () => void

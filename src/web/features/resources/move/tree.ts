@@ -1,4 +1,4 @@
-/** The tree of all folders, as far as it is opened. */
+/** The tree of all folders, as far as it is open. */
 
 export interface TreeFolder {
   uuid: string
@@ -10,7 +10,7 @@ export interface TreeFolder {
 export interface TreeRow {
   uuid: string | null
   name: string
-  /** From 1. */
+  /** Starts at 1. */
   level: number
   hasMore: boolean
   isOpen: boolean
@@ -18,7 +18,7 @@ export interface TreeRow {
 
 export type Children = ReadonlyMap<string | null, readonly TreeFolder[]>
 
-/** @param folders by name */
+/** Groups folders by their parent. @param folders sorted by name */
 export const groupByParent = (folders: readonly TreeFolder[]): Children =>
   folders.reduce((known, folder) => {
     const beside = known.get(folder.parent_uuid)
@@ -28,17 +28,17 @@ export const groupByParent = (folders: readonly TreeFolder[]): Children =>
   }, new Map<string | null, TreeFolder[]>())
 
 const TOP = ''
-/** How the top is called among the opened ones. */
+/** Returns the key of a folder in the set of open ones; the top has a key too. */
 export const getFolderKey = (uuid: string | null): string => uuid ?? TOP
 
 interface TreeOptions {
   top: string
   children: Children
-  /** By their keys. */
+  /** The keys of the open folders. */
   opened: ReadonlySet<string>
 }
 
-/** What can be seen, from above to below. @param shown.top how the top is called */
+/** Returns the visible lines, from top to bottom. @param shown.top the label of the top folder */
 export const toTreeRows = ({ top, children, opened }: TreeOptions): TreeRow[] => {
   const below = (uuid: string | null, name: string, level: number): TreeRow[] => {
     const inside = children.get(uuid) ?? []
@@ -49,7 +49,7 @@ export const toTreeRows = ({ top, children, opened }: TreeOptions): TreeRow[] =>
   return below(null, top, 1)
 }
 
-/** A folder and all above it, from the top down. */
+/** Returns a folder and all folders above it, from the top down. */
 export const getFolderPath = (folders: readonly TreeFolder[], uuid: string | null): TreeFolder[] => {
   const known = new Map(folders.map((folder) => [folder.uuid, folder]))
   const way: TreeFolder[] = []
@@ -57,7 +57,7 @@ export const getFolderPath = (folders: readonly TreeFolder[], uuid: string | nul
   return way
 }
 
-/** Where Tab enters the tree: at the chosen line, or at the lowest folder above it that can be seen. @returns its uuid */
+/** Returns where Tab enters the tree: the chosen line, or the lowest visible folder above it. @returns its uuid */
 export const getTabStop = (
   rows: readonly TreeRow[],
   folders: readonly TreeFolder[],
@@ -71,6 +71,6 @@ export const getTabStop = (
   )
 }
 
-/** Whether a place is a folder or lies below it: it can't go there. */
+/** Whether a place is the folder itself or is below it: a folder can't be moved there. */
 export const isInsideFolder = (folders: readonly TreeFolder[], place: string | null, folder: string): boolean =>
   getFolderPath(folders, place).some(({ uuid }) => uuid === folder)

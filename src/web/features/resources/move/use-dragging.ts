@@ -1,16 +1,16 @@
-/** Things that are dragged onto folders. The browser's own drag: Escape lets go of it. */
+/** Drags resources onto folders by the browser's own drag and drop; Escape cancels it. */
 import { type DragEvent, useRef, useState } from 'react'
 import type { CardActions } from '../cards.tsx'
 import type { ResourceItem } from '../resource-items.ts'
 
-/** What is dragged within the page is none of the files that come from outside. */
+/** This type distinguishes resources dragged within the page from files dropped from outside. */
 const TYPE = 'application/x-alaia-resource'
 
 const isResourceDrag = ({ dataTransfer }: DragEvent): boolean => dataTransfer.types.includes(TYPE)
 
 type DropHandler = (thing: ResourceItem, place: string | null) => void
 
-/** @param onDrop where it was let go; null for the top */
+/** Provides drag and drop. @param onDrop called with the target folder; null for the top */
 export const useDragging = (onDrop: DropHandler): NonNullable<CardActions['drag']> => {
   const thing = useRef<ResourceItem>(undefined)
   const [held, setHeld] = useState<string>()

@@ -1,4 +1,4 @@
-/** Putting things elsewhere: by the dialog, by hand, or picked up here and put down there. */
+/** Moves resources: by the dialog, by drag and drop, or picked in one folder and moved in another. */
 import { useState } from 'react'
 import { adminFolderList, adminFolderListAll } from '#contract/resources.ts'
 import { fileMove } from '#contract/resources/files.ts'
@@ -18,10 +18,10 @@ const send = ({ kind, uuid }: ResourceItem, to: string | null) =>
     : call(folderMove, { Folder: { uuid, parent_uuid: to } })
 
 interface MovingOptions {
-  /** The folder one is in. */
+  /** The uuid of the current folder. */
   here: string | null
   nameOf: (folder: string | null) => string
-  /** It leaves the list that is shown. */
+  /** Called when the resource has left the list. */
   onGone: (uuid: string) => void
 }
 
@@ -40,7 +40,7 @@ export const useMoving = ({ here, nameOf, onGone }: MovingOptions) => {
     })
   const fits = carried !== undefined && carried.place !== here && carried.uuid !== here
   return {
-    /** What the dialog asks about. */
+    /** The resource that the dialog is about. */
     asked,
     ask: setAsked,
     stop: () => {
@@ -50,7 +50,7 @@ export const useMoving = ({ here, nameOf, onGone }: MovingOptions) => {
     move,
     drag: useDragging(move),
     carried,
-    /** What is picked up can be put down here. */
+    /** Whether the picked resource can be moved here. */
     fits,
     putDown: () => carried && fits && move(carried, here),
     busy,

@@ -1,16 +1,16 @@
-/** Files and whole folders that are dropped onto the page, with the paths that they had on somebody's disk. */
+/** Reads dropped files and whole folders, with their paths on the person's disk. */
 
 export interface UploadFile {
   file: File
-  /** Below the folder it is sent to, as "Unit 1/sheet.pdf"; only its name where it lay in none. */
+  /** The path below the target folder, such as "Unit 1/sheet.pdf"; only a name for a single file. */
   path: string
 }
 
 export interface DroppedFiles {
   files: UploadFile[]
-  /** Paths of folders in which nothing lies. */
+  /** The paths of empty folders. */
   empty: string[]
-  /** Paths of what the disk would not give. */
+  /** The paths of entries that couldn't be read. */
   unreadable: string[]
 }
 
@@ -25,7 +25,7 @@ const together = (parts: readonly DroppedFiles[]): DroppedFiles => ({
 const fileOf = (entry: FileSystemFileEntry): Promise<File> =>
   new Promise((resolve, reject) => entry.file(resolve, reject))
 
-/** A folder gives its entries a hundred at a time, and none at the end. */
+/** Reads all entries of a folder. The browser returns a hundred at a time, and none at the end. */
 const entriesIn = async (folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> => {
   const reader = folder.createReader()
   const all: FileSystemEntry[] = []
@@ -36,7 +36,7 @@ const entriesIn = async (folder: FileSystemDirectoryEntry): Promise<FileSystemEn
   }
 }
 
-/** What systems leave in every folder, and nobody means to send. */
+/** Whether a file is one that operating systems create in every folder, which nobody means to upload. */
 const isLeftOver = (name: string): boolean => /^(\.|Thumbs\.db$|desktop\.ini$|__MACOSX$)/i.test(name)
 
 const read = async (entry: FileSystemEntry, path: string): Promise<DroppedFiles> => {
@@ -48,17 +48,19 @@ const read = async (entry: FileSystemEntry, path: string): Promise<DroppedFiles>
   return together(found)
 }
 
-/** One that cannot be read keeps none of the others from being sent. */
+/** An unreadable entry doesn't prevent the others from being sent. */
 const below = (entry: FileSystemEntry, path: string): Promise<DroppedFiles> =>
   read(entry, path).catch(() => dropped({ unreadable: [path] }))
 
-/** To be called while the drop is going on; what was dropped is read after it. */
+/** Must be called during the drop event; the entries are read after it. */
 export const readDroppedFiles = (transfer: DataTransfer): Promise<DroppedFiles> => {
   const entries = [...transfer.items].flatMap((item) => item.webkitGetAsEntry() ?? [])
   return Promise.all(entries.map((entry) => below(entry, entry.name))).then(together)
 }
 
-/** As an input gives them; one for folders tells their paths. What somebody chose by itself was meant. */
+/**
+ * Reads the files of an input; an input for folders provides paths. A file that someone chose by itself is always sent.
+ */
 export const readChosenFiles = (chosen: readonly File[]): DroppedFiles =>
   dropped({
     files: chosen

@@ -1,4 +1,4 @@
-/** Files on their way into folders; they go on while the operator looks at other pages. */
+/** The uploads into folders; they continue while the admin looks at other pages. */
 import { adminFolderList, adminFolderListAll } from '#contract/resources.ts'
 import { fileUpload, fileUploadUrls } from '#contract/resources/files.ts'
 import { folderUpload, folderUploadUrls } from '#contract/resources/folders.ts'
@@ -15,9 +15,9 @@ import type { DroppedFiles } from './dropped-files.ts'
 type Conflict = (typeof conflictChoices)[number]
 
 interface UploadRequest {
-  /** Uuid of the folder; null at the top. */
+  /** The uuid of the folder; null at the top. */
   place: string | null
-  /** With the folders it lies in. */
+  /** The path including its folders. */
   path: string
   on_conflict: Conflict
 }
@@ -26,7 +26,7 @@ interface Address extends UploadAddress {
   key: string
 }
 
-/** Status code of a name that is taken. Somebody has to decide what becomes of the file. */
+/** The status code of a name conflict. The admin decides what happens to the file. */
 export const NAME_TAKEN = '204'
 
 const uploadRequests = new WeakMap<File, UploadRequest>()
@@ -44,7 +44,7 @@ const addressOf = ([place]: readonly { url: string; content_type: string; key_pa
   return { url: place.url, contentType: place.content_type, key: place.key_path }
 }
 
-/** Milliseconds. Many small files arrive faster than a list can be read. */
+/** Interval between refreshes of the list in milliseconds, because many small files arrive faster than it loads. */
 const SHOWN_EVERY = 700
 let showing: ReturnType<typeof setTimeout> | undefined
 
@@ -84,20 +84,20 @@ export const resourceUploadQueue: UploadQueue = createUploadQueue<Address>({
 })
 onUserLeave(() => resourceUploadQueue.clear())
 
-/** Makes folders in which nothing lies. What was not made stands among the files, with the reason. */
+/** Creates empty folders. Failures appear among the uploads with the reason. */
 const makeEmpty = async (empty: string[], parent_uuid: string | null): Promise<void> => {
   const whose = currentUser()?.user_account_uuid
   const refused = await call(folderUpload, { Folder: { parent_uuid, files: [], empty } }).then(
     ({ Refused }) => Refused,
     ({ message }: Error) => empty.map((path) => ({ path, message })),
   )
-  // Nothing of it is told to whoever sits here next.
+  // A person who signed in meanwhile doesn't see these results.
   if (currentUser()?.user_account_uuid !== whose) return
   resourceUploadQueue.addFailed(refused.map(({ path, message }) => ({ name: path, problem: message })))
   showThem()
 }
 
-/** Files that lie in folders come in any number: they are sent a few at a time all the same. */
+/** Uploads files. Files in folders may be any number, and only a few are sent at a time. */
 export const uploadFiles = (
   { files, empty, unreadable }: DroppedFiles,
   place: string | null,
@@ -115,7 +115,7 @@ export const uploadFiles = (
   if (empty.length > 0) void makeEmpty(empty, place)
 }
 
-/** Sends one again whose name was taken, as was decided. */
+/** Retries an upload whose name was taken, as the admin decided. */
 export const resolveConflict = (id: string, on_conflict: Conflict): void => {
   const file = resourceUploadQueue.fileOf(id)
   if (file) uploadRequests.set(file, { ...getUploadRequest(file), on_conflict })

@@ -1,4 +1,4 @@
-/** A folder that takes files: dropped anywhere on its page, or by its Upload button. */
+/** A folder that accepts files: dropped anywhere on its page, or by its Upload button. */
 import { type ReactNode, useState } from 'react'
 import type { ResponseData } from '#contract/endpoint.ts'
 import type { adminFolderList } from '#contract/resources.ts'
@@ -22,7 +22,7 @@ interface UploadTarget {
 const limitsOf = ({ limits }: UploadTarget): UploadLimits | undefined =>
   limits && { mostFiles: limits.most_files, maxBytes: limits.max_bytes, extensions: limits.extensions }
 
-/** What is on its way is a press away, whichever folder it goes to. */
+/** The Upload button, and a button that opens the running uploads of any folder. */
 function Upload({ onOpen, disabled }: { onOpen: () => void; disabled: boolean }) {
   const count = useUploads(resourceUploadQueue).uploads.filter(isPending).length
   return (
@@ -42,7 +42,7 @@ function Upload({ onOpen, disabled }: { onOpen: () => void; disabled: boolean })
 export interface UploadAreaProps {
   place: UploadTarget
   onNewFolder: () => void
-  /** The page, with the buttons of its heading. */
+  /** The page; the buttons belong in its heading. */
   children: (buttons: ReactNode) => ReactNode
 }
 

@@ -1,4 +1,4 @@
-/** Files on their way into a folder: dropped or chosen, each with how far it is and what is wrong with it. */
+/** Uploads into a folder: files dropped or chosen, each with its progress and its error. */
 import { type InputHTMLAttributes, type ReactNode, type RefObject, useRef } from 'react'
 import type { UploadLimits } from '#rules/uploads.ts'
 import { getViewKind } from '#rules/resources/kinds.ts'
@@ -24,7 +24,7 @@ interface InputProps extends InputHTMLAttributes<HTMLInputElement> {
 function FileInput({ input, onFiles, ...attributes }: InputProps) {
   const take = (chosen: HTMLInputElement) => {
     const files = [...(chosen.files ?? [])]
-    // The same file can be chosen again.
+    // Resets the input, so that the same file can be chosen again.
     chosen.value = ''
     if (files.length > 0) onFiles(files)
   }
@@ -33,7 +33,7 @@ function FileInput({ input, onFiles, ...attributes }: InputProps) {
   )
 }
 
-/** Not in React's list of attributes, and in every browser. */
+/** React's types lack this attribute, but every browser supports it. */
 const folderAttributes = { webkitdirectory: '' } as InputHTMLAttributes<HTMLInputElement>
 
 interface UploadSourcesProps {
@@ -71,7 +71,7 @@ function UploadSources({ place, limits }: UploadSourcesProps) {
   )
 }
 
-/** Whose name is taken is asked about; nothing is ever written over by itself. */
+/** A name conflict asks the admin; a file is never overwritten automatically. */
 function Choice({ upload: { id, name } }: { upload: Upload }) {
   return (
     <span className={styles.choice}>
@@ -99,7 +99,7 @@ const choiceFor = (upload: Upload): ReactNode => upload.code === NAME_TAKEN && <
 const iconFor = (name: string) => getFileIcon(name, getViewKind(name))
 
 export interface UploadDialogProps extends UploadSourcesProps {
-  /** Name of the folder. */
+  /** The name of the folder. */
   folder: string
   open: boolean
   onClose: () => void

@@ -1,4 +1,4 @@
-/** A file that is not shown here says so, and is given to whoever wants it. */
+/** A file that can't be shown here: an explanation and a download button. */
 import { viewer } from '#web/lib/messages/en/viewer.ts'
 import { Icon } from '#web/ui/icon/icon.tsx'
 import { Stage } from './stage.tsx'

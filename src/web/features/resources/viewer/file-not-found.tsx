@@ -1,4 +1,4 @@
-/** A file that is not there for this person. */
+/** Shown if a file doesn't exist for this person. */
 import { viewer } from '#web/lib/messages/en/viewer.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { EmptyState } from '#web/ui/state/state.tsx'

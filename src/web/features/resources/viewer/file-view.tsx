@@ -1,4 +1,4 @@
-/** How a file is shown, by what it is; what nobody can show is given to be saved. */
+/** Shows a file by its kind; a file that can't be shown is offered as a download. */
 import { Suspense } from 'react'
 import type { OpenableFile } from '#contract/resources.ts'
 import { requiredComponent } from '#web/lib/chunks.ts'
@@ -8,7 +8,7 @@ import { DownloadOnly } from './download-only.tsx'
 import { Stage } from './stage.tsx'
 import type { NeighborViewProps, MediaViewProps, ViewProps } from './view.ts'
 
-/** The drawing of pages is heavy: it comes when there is a document to draw. */
+/** Rendering PDF pages needs a lot of code, which loads only for a document. */
 const PdfView = requiredComponent<ViewProps & { url: string }>(async () => (await import('./pdf/pdf-view.tsx')).PdfView)
 const TextView = requiredComponent<ViewProps>(async () => (await import('./text/text-view.tsx')).TextView)
 

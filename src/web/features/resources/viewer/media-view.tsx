@@ -1,4 +1,4 @@
-/** A sound or a film, with the browser's own controls. */
+/** An audio or video file with the browser's own controls. */
 import { useState } from 'react'
 import { DefaultPrint } from '#web/ui/print/default-print.tsx'
 import { DownloadOnly } from './download-only.tsx'

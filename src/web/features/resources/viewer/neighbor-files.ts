@@ -1,4 +1,7 @@
-/** The files beside the one that was opened, handed over by the page before. A cache only: anything may stand there. */
+/**
+ * The files next to the opened one, passed by the previous page in the navigation state. It is only a cache and may
+ * have any shape.
+ */
 
 export interface NeighborFiles {
   before: string | undefined

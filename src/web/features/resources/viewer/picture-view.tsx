@@ -1,4 +1,4 @@
-/** A picture in the dark: as large as fits or larger, turned, and on to the next one. */
+/** A picture on a dark background: fitted or zoomed, rotated, with links to its neighbors. */
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { viewer } from '#web/lib/messages/en/viewer.ts'
 import { IconButton } from '#web/ui/action/icon-button.tsx'
@@ -40,16 +40,16 @@ function Beside({
   )
 }
 
-/** As large as fits, or as somebody chose. */
+/** The scale of the picture: fitted, or the one that the person chose. */
 const useScale = () => {
   const image = useRef<HTMLImageElement>(null)
-  /** 0 as large as fits. */
+  /** 0 means fitted. */
   const [scale, setScale] = useState(0)
   const step = (way: 1 | -1): void => {
-    // Nothing of it is there yet.
+    // The picture hasn't loaded yet.
     if (!image.current?.naturalWidth) return
     const { clientWidth, naturalWidth } = image.current
-    // As it fits, a large picture is shown far smaller than it was made.
+    // A large picture that is fitted appears far smaller than its natural size.
     const shown = scale || clientWidth / naturalWidth
     const next = getNextZoom(shown, way)
     if (next !== shown) setScale(next)
@@ -57,7 +57,7 @@ const useScale = () => {
   return { image, scale, step, fit: () => setScale(0) }
 }
 
-/** Sizes and pictures beside by keys; with others held down the keys are the browser's. */
+/** Keys for zoom and neighbors. Combinations with modifier keys belong to the browser. */
 const pressed = (
   event: KeyboardEvent,
   { scale, step, fit, neighbours, onGo }: Omit<ReturnType<typeof useScale>, 'image'> & NeighborViewProps,
@@ -66,7 +66,7 @@ const pressed = (
   if (key === '+' || key === '=') step(1)
   if (key === '-') step(-1)
   if (key === '0') fit()
-  // What is larger than its place is scrolled by the arrows.
+  // Arrow keys scroll a picture that is larger than its area.
   if (scale !== 0) return
   const to = key === 'ArrowLeft' ? neighbours.before : key === 'ArrowRight' ? neighbours.after : undefined
   if (to !== undefined) onGo(to)

@@ -1,4 +1,4 @@
-/** A file fills the window: over it the way back, what it is, how it is shown, and taking it along. */
+/** The frame of the viewer: a bar with back, name, display tools and download, and the file below. */
 import { type ReactNode, useSyncExternalStore } from 'react'
 import type { OpenableFile } from '#contract/resources.ts'
 import { sizeText } from '#rules/size-text.ts'
@@ -17,7 +17,7 @@ const onFullChange = (listener: () => void) => {
   return () => document.removeEventListener('fullscreenchange', listener)
 }
 
-/** Phones of one maker can't. */
+/** iPhones don't support full screen. */
 function FullScreen() {
   const isFull = useSyncExternalStore(onFullChange, () => document.fullscreenElement !== null)
   if (!document.fullscreenEnabled) return null
@@ -45,15 +45,15 @@ const aboutOf = (file: OpenableFile, pixels: Pixels | undefined): string => {
 }
 
 export interface StageProps {
-  /** Nothing while it is not known, or not there for this person. */
+  /** Undefined while it loads, or if it doesn't exist for this person. */
   file?: OpenableFile | undefined
   onBack: () => void
-  /** How it is shown: buttons in the middle of the bar. */
+  /** The display tools, in the middle of the bar. */
   tools?: ReactNode
   onPrint?: (() => void) | undefined
-  /** Of a picture. */
+  /** The size of a picture. */
   pixels?: Pixels | undefined
-  /** Pictures and films stand in the dark. */
+  /** Pictures and videos have a dark background. */
   dark?: boolean
   children: ReactNode
 }

@@ -1,19 +1,19 @@
 import type { OpenableFile } from '#contract/resources.ts'
 import type { NeighborFiles } from './neighbor-files.ts'
 
-/** What every way of showing a file is given. */
+/** The props of every view of a file. */
 export interface ViewProps {
   file: OpenableFile
   onBack: () => void
 }
 
 export interface MediaViewProps extends ViewProps {
-  /** Called when it begins to sound, for whatever else does. */
+  /** Called when it starts to play, so that other audio stops. */
   onPlay: () => void
 }
 
 export interface NeighborViewProps extends ViewProps {
   neighbours: NeighborFiles
-  /** To a file beside this one. */
+  /** Goes to a neighbor of this file. */
   onGo: (key: string) => void
 }

@@ -1,14 +1,14 @@
-/** Smaller, larger, and how large it is. */
+/** Buttons to zoom in and out, and the current zoom. */
 import { viewer } from '#web/lib/messages/en/viewer.ts'
 import { IconButton } from '#web/ui/action/icon-button.tsx'
 import styles from './views.module.css'
 
 export interface ZoomToolsProps {
-  /** 1 is as large as it was made. */
+  /** 1 is the natural size. */
   scale: number
-  /** To the next size down or up. */
+  /** Goes to the next smaller or larger zoom. */
   onStep: (way: 1 | -1) => void
-  /** What stands there in place of a figure. */
+  /** Text shown instead of a percentage. */
   words?: string | undefined
 }
 

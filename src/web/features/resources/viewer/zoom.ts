@@ -1,9 +1,9 @@
-/** Sizes that a picture or page is shown in; 1 is as large as it was made. */
+/** The zoom levels of a picture or page; 1 is the natural size. */
 const ZOOMS: readonly number[] = [0.25, 0.5, 0.75, 1, 1.25, 1.5, 2, 3, 4]
 
-/** The next size up or down from any size; the same at the ends. */
+/** Returns the next zoom level up or down; at the ends it returns the same scale. */
 export const getNextZoom = (scale: number, way: 1 | -1): number => {
-  // A size that differs by a hair is the same one.
+  // A level that differs only by rounding is the current one.
   const beyond = ZOOMS.filter((zoom) => (zoom - scale) * way > 0.01)
   return (way > 0 ? beyond[0] : beyond.at(-1)) ?? scale
 }

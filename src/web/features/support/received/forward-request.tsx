@@ -1,4 +1,6 @@
-/** Another of the named adults goes instead: they get the name and the time, and whoever asked reads of it. */
+/**
+ * Forwards a request to another support contact: they receive the name and the time, and the student sees the change.
+ */
 import { useState } from 'react'
 import { type Contact, contactHandOn, contactList } from '#contract/support.ts'
 import { useAction } from '#web/lib/answers.ts'
@@ -12,7 +14,7 @@ export interface ForwardRequestProps {
   uuid: string
   name: string
   others: readonly Contact[]
-  /** Given up, or done: then it is not in the list any more. */
+  /** Called on cancel or success; after a success the request is no longer in the list. */
   onClose: () => void
 }
 

@@ -1,4 +1,7 @@
-/** The list of an adult who can be asked: who would like to talk, since when, and one button that tells them it was seen. */
+/**
+ * The requests that a support contact received: who would like to talk, since when, and a button that confirms it was
+ * seen.
+ */
 import { useState } from 'react'
 import type { Contact, ReceivedRequest } from '#contract/support.ts'
 import { supportRequests } from '#web/lib/messages/en/support-requests.ts'
@@ -62,7 +65,7 @@ function Row({ request, others }: { request: ReceivedRequest; others: readonly C
 
 export interface ReceivedDialogProps {
   received: readonly ReceivedRequest[]
-  /** To whom each can be handed on. */
+  /** The contacts that a request can be forwarded to. */
   others: readonly Contact[]
   open: boolean
   onClose: () => void

@@ -1,9 +1,9 @@
-/** Who has asked this adult to talk, kept fresh by what the server tells. */
+/** The requests that this adult received, refreshed by events of the server. */
 import { type Contact, contactAcknowledge, contactList, type ReceivedRequest } from '#contract/support.ts'
 import { refreshAnswers, useAction, useAnswer } from '#web/lib/answers.ts'
 import { useAppEvents } from '#web/lib/event-bus.ts'
 
-/** After the database was away `notifications` is told, because something may have been missed. */
+/** `look` means that events may have been missed, so it refetches too. */
 export const useReceived = (enabled: boolean): { received: ReceivedRequest[]; others: Contact[] } => {
   const { data } = useAnswer(contactList, {}, { enabled })
   useAppEvents((event) => {

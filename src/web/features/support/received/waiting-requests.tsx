@@ -1,4 +1,7 @@
-/** On the first page of an adult, as long as somebody waits to be seen. Without a name: others may look at the screen too. */
+/**
+ * A banner on an adult's home page, as long as a request hasn't been seen. It shows no name, because others may see the
+ * screen.
+ */
 import { useLocation } from 'react-router'
 import { portalTargets } from '#web/lib/portal-targets.ts'
 import { supportRequests } from '#web/lib/messages/en/support-requests.ts'

@@ -1,4 +1,4 @@
-/** Who it should be, and all that they will see of it. Nothing goes before the last button. */
+/** Chooses a support contact, and previews everything that they will see. Nothing is sent before the last button. */
 import { useId, useState } from 'react'
 import { describeExpectation, firstNameOf, getPresence, displayNameOf } from '#rules/contact-hours.ts'
 import type { SupportPerson, SupportReader } from '#rules/safety/support.ts'
@@ -53,7 +53,7 @@ function People({ people, zone, now, label, none, value, still, onChange }: Peop
   )
 }
 
-/** What the adult will read, word for word. */
+/** The exact text that the adult will read. */
 function Slip({ title, sentence, time }: { title: string; sentence: string; time: string }) {
   return (
     <div className={styles.slip}>
@@ -87,7 +87,7 @@ const getPlaceholders = ({ person, zone, now }: Omit<PersonTextOptions, 'reader'
   }
 }
 
-/** When they are back; before all else, because it may change whom one asks. */
+/** When the contact returns. It comes first, because it may change the choice. */
 function AwayNote({ reader, ...wish }: PersonTextOptions) {
   const words = getTalkMessages(reader)
   const places = getPlaceholders(wish)
@@ -128,7 +128,7 @@ const troubleOf = (state: SendStatus, reader: SupportReader): string | undefined
 
 export interface PersonChoiceProps {
   people: readonly SupportPerson[]
-  /** Of the school. */
+  /** The time zone of the school. */
   zone: string
   reader: SupportReader
   chosen: string | undefined

@@ -1,4 +1,4 @@
-/** A request to somebody who can't be reached here any more: that plainly, and the way to somebody else. */
+/** A request to a contact who is no longer reachable: a plain message, and a way to ask someone else. */
 import type { ReactNode } from 'react'
 import type { ContactRequest } from '#contract/support.ts'
 import { displayNameOf } from '#rules/contact-hours.ts'
@@ -9,9 +9,9 @@ import styles from './talk.module.css'
 
 export interface RequestEndedProps {
   request: ContactRequest
-  /** The button that takes it back. */
+  /** The button that withdraws the request. */
   takeBack: ReactNode
-  /** Nothing where nobody else is on the list. */
+  /** Undefined if nobody else is on the list. */
   onMore: (() => void) | undefined
   onDone: () => void
 }

@@ -1,4 +1,4 @@
-/** What became of a request: sent, seen, and what comes next. It changes by itself when the adult has seen it. */
+/** The status of a request: sent, seen, and what happens next. It updates when the adult has seen it. */
 import { useState } from 'react'
 import type { ContactRequest } from '#contract/support.ts'
 import { displayNameOf } from '#rules/contact-hours.ts'
@@ -44,7 +44,7 @@ export interface RequestSentProps {
   request: ContactRequest
   person: SupportPerson | undefined
   reader: SupportReader
-  /** Somebody else can be asked as well. */
+  /** Undefined if nobody else can be asked. */
   onMore: (() => void) | undefined
   onWithdrawn: () => void
   onDone: () => void
@@ -120,7 +120,7 @@ export function RequestSent({ request, person, reader, onMore, onWithdrawn, onDo
   )
 }
 
-/** The name of the page for what became of it. */
+/** Returns the page title for the status of a request. */
 export const requestSentTitle = (request: ContactRequest, reader: SupportReader): string => {
   if (isRequestEnded(request)) return requestEndedTitle(request)
   const { contact, seen_at } = request

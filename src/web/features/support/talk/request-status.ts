@@ -1,21 +1,21 @@
-/** Whether whoever was asked can be reached still, and which request is told of first. */
+/** Decides whether a request's contact is still reachable, and which request is shown first. */
 import type { ContactRequest } from '#contract/support.ts'
 import { displayNameOf } from '#rules/contact-hours.ts'
 import type { SupportPerson } from '#rules/safety/support.ts'
 import { fillText, talkTimeline } from '#web/lib/messages/en/support-talk.ts'
 import { momentText } from '../when-text.ts'
 
-/** What was seen stands so long, in milliseconds. */
+/** How long a seen request is shown, in milliseconds. */
 const SEEN_SHOWN_FOR = 24 * 3_600_000
 
 const isRequestCurrent = ({ seen_at, withdrawn_at }: ContactRequest, now: number): boolean =>
   withdrawn_at === null && (seen_at === null || now - Date.parse(seen_at) < SEEN_SHOWN_FOR)
 
-/** Nobody reads it any more. */
+/** Whether nobody will read the request anymore. */
 export const isRequestEnded = ({ reachable, withdrawn_at }: ContactRequest): boolean =>
   !reachable && withdrawn_at === null
 
-/** The card may have been fetched while they still were there. */
+/** Removes contacts who are no longer reachable, because the help card may be older than the requests. */
 export const filterReachable = (
   people: readonly SupportPerson[],
   requests: readonly ContactRequest[],
@@ -24,7 +24,11 @@ export const filterReachable = (
   return people.filter(({ uuid }) => !left.has(uuid ?? ''))
 }
 
-/** @param requests newest first @param contact only what was sent to them */
+/**
+ * Returns the request to show.
+ * @param requests newest first
+ * @param contact only requests to this contact
+ */
 export const getLatestRequest = (
   requests: readonly ContactRequest[],
   now: number,
@@ -32,11 +36,11 @@ export const getLatestRequest = (
 ): ContactRequest | undefined => {
   const open = requests.filter((request) => isRequestCurrent(request, now))
   if (contact) return open.find((request) => request.contact.uuid === contact)
-  // Whoever has asked somebody else since has read it.
+  // An ended request is skipped if the student has asked someone else since, because they have read that it ended.
   return open.find((request) => !isRequestEnded(request) || request === requests[0])
 }
 
-/** Where a request stands, in one line. */
+/** Returns the status of a request in one line. */
 export const requestStatusText = (request: ContactRequest): string => {
   const { contact, sent_at, seen_at } = request
   const adult = displayNameOf(contact.name)

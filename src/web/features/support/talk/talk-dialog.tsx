@@ -1,6 +1,6 @@
 /**
- * Asking somebody of the school to talk, over the whole window: choose, see what is sent, send, and what became of it. Like
- * the help card it stands outside of what opened it.
+ * The full-screen dialog for asking a contact to talk: choose, preview, send, status. Like the help card, it renders
+ * outside the component that opened it.
  */
 import { createPortal } from 'react-dom'
 import { support } from '#web/lib/messages/en/support.ts'

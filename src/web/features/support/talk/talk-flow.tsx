@@ -1,4 +1,4 @@
-/** From choosing somebody to what became of it. What was asked already is shown first. */
+/** The steps from choosing a contact to the status of the request. An existing request is shown first. */
 import { useState } from 'react'
 import type { ContactRequest } from '#contract/support.ts'
 import { displayNameOf } from '#rules/contact-hours.ts'
@@ -13,7 +13,7 @@ import { useRequests, useSendRequest } from './use-request.ts'
 import styles from './talk.module.css'
 
 export interface TalkFlowProps {
-  /** Whom the person had in mind already. */
+  /** The uuid of the contact that the person already chose. */
   contact: string | undefined
   people: readonly SupportPerson[]
   zone: string
@@ -22,13 +22,13 @@ export interface TalkFlowProps {
 
 type Step = { at: 'latest' } | { at: 'choose' } | { at: 'request'; uuid: string } | { at: 'back'; adult: string }
 
-/** Which request is shown, as the server last told of it. */
+/** Returns the request to show, with the server's last known status. */
 const shownOf = (step: Step, requests: readonly ContactRequest[], contact: string | undefined) => {
   if (step.at === 'request') return requests.find(({ uuid }) => uuid === step.uuid)
   return step.at === 'latest' ? getLatestRequest(requests, Date.now(), contact) : undefined
 }
 
-/** Where the person is in it, and what they have asked for. */
+/** The current step, and the request of the person. */
 function useFlow({ contact, people }: Pick<TalkFlowProps, 'contact' | 'people'>) {
   const [step, setStep] = useState<Step>({ at: 'latest' })
   const [picked, setPicked] = useState(contact)
@@ -45,7 +45,7 @@ function useFlow({ contact, people }: Pick<TalkFlowProps, 'contact' | 'people'>)
     setPicked(uuid)
   }
   const chosen = picked ?? (there.find(({ here }) => here) ?? there[0])?.uuid
-  // What has not gone yet stays in sight, whatever becomes of an earlier request meanwhile.
+  // An unsent request remains on screen, whatever happens to an earlier one.
   const about = state === 'resting' ? contact : chosen
   return {
     step,

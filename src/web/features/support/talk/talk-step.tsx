@@ -1,4 +1,4 @@
-/** The shore at dusk behind a card, with the way back and the help card. */
+/** A card over the shore at dusk, with a back button and the help card. */
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { support } from '#web/lib/messages/en/support.ts'
 import { talkTimeline } from '#web/lib/messages/en/support-talk.ts'
@@ -9,7 +9,7 @@ import { useHelp } from '../help-card-store.ts'
 import { SupportCard } from '../support-card.tsx'
 import styles from './talk.module.css'
 
-/** The help card from within: it leads nowhere else. */
+/** Opens the help card, which has no further links here. */
 function HelpPill() {
   const [open, setOpen] = useState(false)
   const { card } = useHelp(open)
@@ -24,7 +24,7 @@ function HelpPill() {
   )
 }
 
-/** A name that changes takes the focus along: what follows is new. */
+/** A changed title receives the focus, because the content is new. */
 export function TalkStep({ title, onBack, children }: { title: string; onBack: () => void; children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [title])

@@ -1,6 +1,6 @@
 /**
- * The quiet way to a person of the school, and once somebody was asked, what became of it. Where nobody can be asked, and
- * nobody was who left, there is none.
+ * A quiet button to ask someone of the school to talk, and afterwards the status of that request. It is hidden if
+ * nobody can be asked and no current request exists.
  */
 import { useEffect, useState } from 'react'
 import type { ContactRequest } from '#contract/support.ts'

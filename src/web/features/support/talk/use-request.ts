@@ -1,4 +1,4 @@
-/** One's own requests to talk, and the sending of one: it counts as sent only when the server has said so. */
+/** The person's own requests to talk, and sending one: it counts as sent only when the server confirms it. */
 import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '#contract/call.ts'
 import { type ContactRequest, contactCreate, contactList, contactWithdraw } from '#contract/support.ts'
@@ -7,7 +7,7 @@ import { newUuid } from '#web/lib/device.ts'
 import { useAppEvents } from '#web/lib/event-bus.ts'
 import { useOnline } from '#web/lib/online.ts'
 
-/** Tried again after so many milliseconds, as long as the page stays open. */
+/** Delay before a retry in milliseconds, as long as the page stays open. */
 const AGAIN = 5000
 
 /** Newest first. */
@@ -23,21 +23,21 @@ export type SendStatus = 'resting' | 'sending' | 'offline' | 'failed' | 'refused
 
 interface SendRequest {
   state: SendStatus
-  /** Sends, and tries on while nobody answers. */
+  /** Sends the request, and retries while no answer arrives. */
   send: (contact: string) => void
-  /** Gives up on what has not gone. */
+  /** Cancels an unsent request. */
   drop: () => void
 }
 
 const isFinal = (error: unknown): boolean => error instanceof ApiError && error.http >= 400 && error.http < 500
 
-/** @param onSent with what the server has stored */
+/** Sends a request to talk. @param onSent called with the stored request */
 export const useSendRequest = (onSent: (request: ContactRequest) => void): SendRequest => {
   const online = useOnline()
   const { act } = useAction(contactCreate, { refreshes: [contactList] })
   const [wish, setWish] = useState<{ uuid: string; client_uuid: string; tries: number }>()
   const [state, setState] = useState<SendStatus>('resting')
-  // By its client_uuid: an answer may come when its wish was given up, and somebody else was asked meanwhile.
+  // The client_uuid of the current request: a late answer may belong to a canceled one, after someone else was asked.
   const standing = useRef<string>(undefined)
   const sent = useRef(onSent)
   useEffect(() => {
@@ -52,7 +52,7 @@ export const useSendRequest = (onSent: (request: ContactRequest) => void): SendR
     const attempt = async (): Promise<void> => {
       try {
         const { Request } = await act({ Contact: { uuid, client_uuid } })
-        // It has gone, whichever try it was that the server answered.
+        // The request was sent, whichever attempt the server answered.
         if (standing.current !== client_uuid) return
         standing.current = undefined
         setWish(undefined)

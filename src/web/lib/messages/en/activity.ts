@@ -1,6 +1,6 @@
 import { createTranslator } from '../../translator.ts'
 
-/** What someone did here: minutes, weeks with practice, what was listened to. */
+/** Contains the messages about a person's activity: minutes, weeks with practice, and sessions. */
 export const activity = createTranslator(
   {
     title: 'Activity',

@@ -1,6 +1,6 @@
 import { createTranslator } from '../../translator.ts'
 
-/** A newer app lies ready on the device. */
+/** Contains the messages about a newer app that is ready on the device. */
 export const appUpdate = createTranslator(
   {
     text: 'There is a newer Alaia. Open it now or later.',

@@ -1,6 +1,6 @@
 import { createTranslator } from '../../translator.ts'
 
-/** Articles as operators keep them, and what a feed brings in. */
+/** Contains the messages for system admins who edit articles and import them from a feed. */
 export const articles = createTranslator({
   title: 'Articles',
   list: 'Articles',
@@ -34,7 +34,7 @@ export const articles = createTranslator({
   back: 'All articles',
 })
 
-/** What a feed brings in. */
+/** Contains the messages about importing from a feed. */
 export const sync = createTranslator({
   now: 'Sync now',
   busy: 'Syncing',
@@ -72,7 +72,7 @@ export const sync = createTranslator({
   offline: 'Without a connection nothing can be brought in.',
 })
 
-/** Writing one article. */
+/** Contains the messages of the article editor. */
 export const articleEditor = createTranslator({
   title: 'Title',
   slug: 'Address',
@@ -146,7 +146,7 @@ export const articleEditor = createTranslator({
   about: 'About this article',
 })
 
-/** The tags of articles. */
+/** Contains the messages about article tags. */
 export const tags = createTranslator({
   title: 'Tags',
   lead: 'Visitors find articles by them. A tag keeps its address when it gets another name.',

@@ -1,6 +1,6 @@
 import { createTranslator } from '../../translator.ts'
 
-/** Assigned work, as pupils have it. */
+/** Contains the messages about assignments for students. */
 export const studentAssignments = createTranslator(
   {
     title: 'Assigned to you',

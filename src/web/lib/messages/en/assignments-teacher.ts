@@ -1,6 +1,6 @@
 import { createTranslator } from '../../translator.ts'
 
-/** Assigned work, as teachers give it out and see who did it. */
+/** Contains the messages about assignments for teachers, who assign work and see who completed it. */
 export const teacherAssignments = createTranslator({
   'card.platform': 'Assign in {platform}',
   'card.own': 'Assign to your classes',

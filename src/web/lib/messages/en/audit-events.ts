@@ -1,4 +1,4 @@
-/** What was done, by its name in the contract. */
+/** Maps each event of the audit log, by its name in the contract, to its label. */
 export const auditEventLabels: Readonly<Record<string, string>> = {
   ambience_added: 'Added an ambience sound',
   ambience_deleted: 'Deleted an ambience sound',
@@ -147,5 +147,5 @@ export const auditEventLabels: Readonly<Record<string, string>> = {
   unopened_listed: 'Looked at assignments that did not open',
 }
 
-/** An act that has no words yet is told by its name. */
+/** An event without a label is shown by its name. */
 export const getAuditEventLabel = (act: string): string => auditEventLabels[act] ?? act.replaceAll('_', ' ')

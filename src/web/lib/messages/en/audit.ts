@@ -1,6 +1,6 @@
 import { createTranslator } from '../../translator.ts'
 
-/** The page of what was done. */
+/** Contains the messages of the audit log. */
 export const audit = createTranslator({
   title: 'Audit log',
   lead: 'What was done here, by whom and when. It is kept for {months} months and cannot be changed.',

@@ -1,6 +1,6 @@
 import { createTranslator } from '../../translator.ts'
 
-/** Signing in with a card. Read by the youngest, and by whoever reads it to them. */
+/** Contains the messages for signing in with a card. The youngest students read them, or an adult reads them aloud. */
 export const card = createTranslator({
   title: 'Your card',
   looking: 'Looking at your card',

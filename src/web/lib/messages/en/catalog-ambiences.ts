@@ -1,6 +1,6 @@
 import { createTranslator } from '../../translator.ts'
 
-/** Background sounds as operators keep them. */
+/** Contains the messages for system admins who edit background sounds. */
 export const ambiences = createTranslator({
   title: 'Ambience',
   lead: 'Sounds that people can have beneath a session. A player begins with the one in the middle.',

@@ -1,6 +1,6 @@
 import { createTranslator } from '../../translator.ts'
 
-/** Series and collections as operators keep them. */
+/** Contains the messages for system admins who edit series and collections. */
 export const groups = createTranslator({
   title: 'Series and collections',
   kinds: 'Which groups',

@@ -1,6 +1,6 @@
 import { createTranslator } from '../../translator.ts'
 
-/** Bringing a folder of sessions in. */
+/** Contains the messages for importing a folder of sessions. */
 export const catalogImport = createTranslator({
   title: 'Import sessions',
   lead: 'A folder with sounds and a table becomes sessions of the catalogue. Nothing is changed before you have seen what would happen.',

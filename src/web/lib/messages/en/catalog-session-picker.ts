@@ -1,6 +1,6 @@
 import { createTranslator } from '../../translator.ts'
 
-/** Looking for a session to put somewhere. */
+/** Contains the messages of the session picker. */
 export const sessionPicker = createTranslator({
   hint: 'Type a word of its title, then choose it.',
   nothing: 'No session is called that. Try another word.',

@@ -1,6 +1,6 @@
 import { createTranslator } from '../../translator.ts'
 
-/** The catalogue as operators keep it. */
+/** Contains the messages for system admins who edit the catalog. */
 export const catalogue = createTranslator({
   title: 'Sessions',
   parts: 'Parts of the catalogue',

@@ -1,6 +1,6 @@
 import { createTranslator } from '../../translator.ts'
 
-/** Classes, as the admins of a school keep them. */
+/** Contains the messages for school admins who edit classes. */
 export const classes = createTranslator({
   parts: 'People and classes',
   'part.people': 'People',
@@ -86,7 +86,7 @@ export const classes = createTranslator({
   'move.no': 'There is no other class yet.',
 })
 
-/** Sign-in cards. */
+/** Contains the messages about sign-in cards. */
 export const cardMessages = createTranslator({
   title: 'Print sign-in cards',
   'title.one': 'A card for {name}',
@@ -120,7 +120,7 @@ export const cardMessages = createTranslator({
   'revoke.done': 'Ended',
 })
 
-/** The code of a class. */
+/** Contains the messages about class codes. */
 export const codeMessages = createTranslator({
   title: 'Class code',
   more: 'Whoever has it makes an account in this class, or joins it with theirs.',
@@ -142,7 +142,7 @@ export const codeMessages = createTranslator({
   copied: 'Link copied',
 })
 
-/** A teacher's classes to another. */
+/** Contains the messages for transferring one teacher's classes to another. */
 export const transferMessages = createTranslator({
   open: 'Hand classes on',
   title: 'Hand classes on',
@@ -160,7 +160,7 @@ export const transferMessages = createTranslator({
   cancel: 'Cancel',
 })
 
-/** What families have said. */
+/** Contains the messages about family consent. */
 export const consentMessages = createTranslator({
   open: 'Family consent',
   title: 'Family consent',

@@ -1,6 +1,6 @@
 import { createTranslator } from '../../translator.ts'
 
-/** A lesson on the wall of a classroom. Everybody there can read it. */
+/** Contains the messages of the class view. Everyone in the classroom can read them. */
 export const classroomWall = createTranslator({
   'part.get_ready': 'Get ready',
   'part.begin': 'Begin',

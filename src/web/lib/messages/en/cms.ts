@@ -1,6 +1,6 @@
 import { createTranslator } from '../../translator.ts'
 
-/** The public pages, as operators write them. */
+/** Contains the messages for system admins who edit the public pages. */
 export const cms = createTranslator({
   title: 'Pages',
   lead: 'What visitors read without an account.',
@@ -140,7 +140,7 @@ export const cms = createTranslator({
   order: 'Order of the parts',
 })
 
-/** What an operator calls each kind of part. */
+/** The name of each section type in the page editor. */
 const kinds: Readonly<Record<string, string>> = {
   hero: 'Opening',
   cta: 'Invitation',
@@ -162,7 +162,7 @@ const kinds: Readonly<Record<string, string>> = {
   social: 'Social media',
 }
 
-/** Of names that come from the data, such as `sun_scale`. */
+/** Formats names that come from data, such as `sun_scale`. */
 export const humanizeName = (name: string): string => {
   const words = name.replaceAll(/[_-]/g, ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)
@@ -170,7 +170,7 @@ export const humanizeName = (name: string): string => {
 
 export const getSectionName = (type: string): string => kinds[type] ?? humanizeName(type)
 
-/** Where a page stands. */
+/** Returns the name of a page by its path. */
 export const getPageName = (path: string): string => {
   if (path === '') return cms('everyPage')
   return path === '*' ? cms('everywhere') : path

@@ -1,6 +1,6 @@
 import { createTranslator } from '../../translator.ts'
 
-/** Platforms that speak LTI 1.3, on the page of connections. */
+/** Contains the messages for LTI 1.3 platforms, on the connections page. */
 export const connectionsLti = createTranslator({
   title: 'A platform that speaks LTI 1.3',
   lead: 'Canvas, Moodle, Schoology and others. Teachers choose sessions and lessons in their course, classes come along, and what pupils finish is noted there.',

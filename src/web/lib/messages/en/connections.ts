@@ -1,6 +1,6 @@
 import { createTranslator } from '../../translator.ts'
 
-/** The page of connections, for a school's admins. */
+/** Contains the messages of the connections page, for school admins. */
 export const connections = createTranslator({
   title: 'Connections',
   'empty.title': 'Your school stands on its own.',

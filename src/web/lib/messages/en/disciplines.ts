@@ -1,6 +1,6 @@
 import { createTranslator } from '../../translator.ts'
 
-/** Standards of several frameworks, and how far lessons cover them. */
+/** Contains the messages about learning standards, and how far lessons cover them. */
 export const standards = createTranslator({
   standards: 'Standards',
   list: 'Chosen standards',
@@ -20,7 +20,7 @@ export const standards = createTranslator({
   lead: 'How many lessons that teachers see work on each standard. A warm mark: meant for these grades, and no lesson yet.',
 })
 
-/** Disciplines with their competencies. */
+/** Contains the messages about disciplines and their competencies. */
 export const discipline = createTranslator({
   add: 'Add discipline',
   edit: 'Edit {title}',

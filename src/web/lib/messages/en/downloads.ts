@@ -1,6 +1,6 @@
 import { createTranslator } from '../../translator.ts'
 
-/** Sessions that are kept on the device. */
+/** Contains the messages about downloads. */
 export const downloads = createTranslator(
   {
     pill: 'Keep',

@@ -1,6 +1,6 @@
 import { createTranslator } from '../../translator.ts'
 
-/** Making an exercise, from the script on: lines, pictures, voices, and the wait for the sound. */
+/** Contains the messages of the exercise editor from the script on: lines, pictures, voices, and rendering. */
 export const exerciseEditor = createTranslator(
   {
     'open.title': 'Your exercise',

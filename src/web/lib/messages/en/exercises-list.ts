@@ -1,6 +1,6 @@
 import { createTranslator } from '../../translator.ts'
 
-/** One's own exercises in lists, and what can be done with each. */
+/** Contains the messages about a person's own exercises in lists, and the actions on each. */
 export const myExercises = createTranslator(
   {
     title: 'Made by you',
@@ -63,7 +63,7 @@ export const myExercises = createTranslator(
   },
 )
 
-/** Listening to an exercise that is still only looked at. */
+/** Contains the messages for previewing an exercise. */
 export const listening = createTranslator({
   play: 'Play {title}',
   pause: 'Pause {title}',

@@ -1,6 +1,6 @@
 import { createTranslator } from '../../translator.ts'
 
-/** Exercises that teachers offer to their school, as an admin decides on them. */
+/** Contains the messages for school admins who review exercises that teachers offered to the school. */
 export const review = createTranslator({
   title: 'Exercises',
   lead: 'Made by a computer, and offered by teachers. Listen, then decide what the school hears.',

@@ -1,6 +1,6 @@
 import { createTranslator } from '../../translator.ts'
 
-/** What an exercise of one's own is, and the way to begin one. */
+/** Contains the messages that introduce custom exercises, and lead to the first one. */
 export const welcome = createTranslator(
   {
     title: 'An exercise of your own',

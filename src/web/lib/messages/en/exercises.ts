@@ -1,6 +1,6 @@
 import { createTranslator } from '../../translator.ts'
 
-/** Making an exercise: the path through its steps, what it is about, and one's own exercises. */
+/** Contains the messages for creating an exercise: its steps, its prompt, and the person's own exercises. */
 export const exercises = createTranslator(
   {
     label: 'Made by a computer. You read it first.',

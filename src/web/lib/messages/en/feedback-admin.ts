@@ -1,6 +1,6 @@
 import { createTranslator } from '../../translator.ts'
 
-/** Feedback as admins read it. */
+/** Contains the messages for admins who read feedback. */
 export const inbox = createTranslator({
   title: 'Feedback',
   list: 'Feedback that was sent',

@@ -1,6 +1,6 @@
 import { createTranslator } from '../../translator.ts'
 
-/** The form that a person writes feedback in. */
+/** Contains the messages of the feedback form. */
 export const feedback = createTranslator(
   {
     title: 'Did you see something wrong?',

@@ -1,6 +1,6 @@
 import { createTranslator } from '../../translator.ts'
 
-/** What stands around every signed-in page. */
+/** Contains the messages of the layout around every signed-in page. */
 export const frame = createTranslator(
   {
     home: 'Home',

@@ -1,6 +1,6 @@
 import { createTranslator } from '../../translator.ts'
 
-/** Two minutes before somebody who is not there is signed out. */
+/** Contains the messages of the warning two minutes before the idle sign-out. */
 export const idle = createTranslator(
   {
     title: 'Still there?',

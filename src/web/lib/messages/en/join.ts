@@ -1,6 +1,6 @@
 import { createTranslator } from '../../translator.ts'
 
-/** Joining a class by its code. Read by pupils in class, often on a phone. */
+/** Contains the messages for joining a class by its code. Students read them in class, often on a phone. */
 export const join = createTranslator({
   title: 'Join your class.',
   lead: "Your teacher has a code of six letters and figures. Small or capital, it doesn't matter.",

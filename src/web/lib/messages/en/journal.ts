@@ -1,6 +1,6 @@
 import { createTranslator } from '../../translator.ts'
 
-/** The journal: the list of entries, and the sheet one writes on. */
+/** Contains the messages of the journal: the list of entries, and the editor. */
 export const journal = createTranslator(
   {
     title: 'Journal',

@@ -1,6 +1,6 @@
 import { createTranslator } from '../../translator.ts'
 
-/** One lesson, as it is written. */
+/** Contains the messages of the lesson form. */
 export const lesson = createTranslator({
   lesson: 'Lesson',
   new: 'New lesson',

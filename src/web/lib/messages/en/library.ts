@@ -1,6 +1,6 @@
 import { createTranslator } from '../../translator.ts'
 
-/** Home, browsing and search. */
+/** Contains the messages of home, browsing and search. */
 export const library = createTranslator(
   {
     home: 'Home',

@@ -1,6 +1,6 @@
 import { createTranslator } from '../../translator.ts'
 
-/** A teacher's own classes. */
+/** Contains the messages about a teacher's own classes. */
 export const myClasses = createTranslator({
   title: 'Your classes',
   lead: 'Print sign-in cards for a pupil who has lost theirs, or for everybody.',

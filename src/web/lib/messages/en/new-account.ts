@@ -1,6 +1,6 @@
 import { createTranslator } from '../../translator.ts'
 
-/** The foot of every form that makes an account. */
+/** Contains the messages at the end of every form that creates an account. */
 export const newAccount = createTranslator({
   shared: 'This is a shared device',
   'shared.hint': 'Nothing stays on it after you log out.',

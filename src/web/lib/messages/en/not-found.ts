@@ -1,6 +1,6 @@
 import { createTranslator } from '../../translator.ts'
 
-/** The page that is not there. */
+/** Contains the messages of the page for addresses that don't exist. */
 export const notFound = createTranslator({
   title: 'The tide went out on this page.',
   lead: 'The address may have changed, or the link lost a letter on the way here.',

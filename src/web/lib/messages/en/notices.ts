@@ -1,6 +1,9 @@
 import { createTranslator } from '../../translator.ts'
 
-/** Toasts that reach a person on any page. The first four texts are fixed, see docs/product.md#notifications. */
+/**
+ * Contains the messages of toasts that reach a person on any page. The first four texts are fixed, see
+ * docs/product.md#notifications.
+ */
 export const notices = createTranslator({
   generated: 'Audio Generated',
   'generated.act': 'Go to Exercise',

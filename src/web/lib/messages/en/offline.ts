@@ -1,6 +1,6 @@
 import { createTranslator } from '../../translator.ts'
 
-/** What works without a connection, where a page does not. */
+/** Contains the messages that a page shows offline, about the pages that work without a connection. */
 export const offline = createTranslator(
   {
     lead: "It hasn't been kept on this device. These work without one:",

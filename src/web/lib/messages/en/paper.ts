@@ -1,6 +1,6 @@
 import { createTranslator } from '../../translator.ts'
 
-/** Lesson plans, lists and units on paper. */
+/** Contains the messages of printed lesson plans, lists and units. */
 export const paper = createTranslator({
   product: 'Alaia',
   'part.get_ready': 'Get ready',

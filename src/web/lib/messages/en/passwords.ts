@@ -1,6 +1,6 @@
 import { createTranslator } from '../../translator.ts'
 
-/** Second steps at the door, forgotten passwords and new ones. */
+/** Contains the messages for two-step sign-in, password reset and new passwords. */
 export const passwords = createTranslator({
   'step.title': 'One more step.',
   'step.lead': 'Open the app that makes your codes, and type the six digits it shows.',

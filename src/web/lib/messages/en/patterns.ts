@@ -1,6 +1,6 @@
 import { createTranslator } from '../../translator.ts'
 
-/** What one's own check-ins show, and the list of them. */
+/** Contains the messages about the patterns of a person's own check-ins, and the list of them. */
 export const patterns = createTranslator(
   {
     title: 'Patterns',

@@ -1,6 +1,6 @@
 import { createTranslator } from '../../translator.ts'
 
-/** Bringing in a list of people. */
+/** Contains the messages for importing people from a list. */
 export const peopleImport = createTranslator({
   title: 'Bring in a list of people',
   drop: 'Choose a CSV file or a OneRoster export, or paste a list here. It is looked at first, and nothing changes until you say so.',

@@ -1,6 +1,6 @@
 import { createTranslator } from '../../translator.ts'
 
-/** The people of a school, as its admins keep them. */
+/** Contains the messages for school admins who manage people. */
 export const people = createTranslator({
   title: 'People',
   list: 'People of the school',

@@ -1,6 +1,6 @@
 import { createTranslator } from '../../translator.ts'
 
-/** What the player's panels say; they come after it. */
+/** Contains the messages of the player's panels, which load after the player. */
 export const panels = createTranslator(
   {
     'speed.presets': 'Usual speeds',

@@ -1,6 +1,6 @@
 import { createTranslator } from '../../translator.ts'
 
-/** Who sees what, and one's own data: to take along and to delete. */
+/** Contains the messages about who sees which data, and about a person's own data export and deletion. */
 export const privacy = createTranslator(
   {
     'see.title': 'Who can see what',

@@ -1,6 +1,9 @@
 import { createTranslator } from '../../translator.ts'
 
-/** The check-in; the questions, the words of feelings and the contexts come from the school and from rules/feelings. */
+/**
+ * Contains the messages of the check-in. The questions, feelings and contexts come from the school and from
+ * rules/feelings.
+ */
 export const reflect = createTranslator(
   {
     title: 'Reflect',

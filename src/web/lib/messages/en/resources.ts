@@ -1,6 +1,6 @@
 import { createTranslator } from '../../translator.ts'
 
-/** Folders and files for lessons, as teachers look through them and operators keep them. */
+/** Contains the messages about resources, for teachers who browse them and system admins who edit them. */
 export const resources = createTranslator({
   title: 'Resources',
   lead: 'Hand-outs, posters and sounds for your lessons.',

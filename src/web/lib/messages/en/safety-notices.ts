@@ -1,4 +1,4 @@
-/** What stands beside a text or an answer that may be heavy, in the words of each age. */
+/** The notice next to a text or an answer that may be a sign of a crisis, for each reader level. */
 import type { SupportReader } from '#rules/safety/support.ts'
 
 type SafetyNotice = {
@@ -6,7 +6,7 @@ type SafetyNotice = {
   text: string
   open: string
   close: string
-  /** Where the words that were typed are now. */
+  /** Says where the typed text is saved now. */
   saved: { journal: string; note: string; feedback: string }
 }
 

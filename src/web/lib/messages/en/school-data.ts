@@ -1,6 +1,6 @@
 import { createTranslator } from '../../translator.ts'
 
-/** A school's data: how long, its copy, what a family asks for, and its end. */
+/** Contains the messages about a school's data: retention, data export, family requests, and deletion. */
 export const data = createTranslator({
   lead: "How long things are kept, taking your school's data along, what a family asks for, and the end.",
 

@@ -1,6 +1,6 @@
 import { createTranslator } from '../../translator.ts'
 
-/** The questions of check-ins, as a school keeps them. */
+/** Contains the messages for school admins who edit the check-in questions. */
 export const questions = createTranslator({
   lead: 'What each age is asked, in which words and order. Earlier answers keep the words they were given to.',
   ages: 'Ages',

@@ -1,6 +1,6 @@
 import { createTranslator } from '../../translator.ts'
 
-/** All check-ins of a school together, for its admins. */
+/** Contains the messages of the check-in reports, for school admins. */
 export const schoolReports = createTranslator({
   title: 'Check-ins at school',
   lead: "Whole weeks of the whole school, never anybody's own answers. A number is shown where ten people or more are behind it.",

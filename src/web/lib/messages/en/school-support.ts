@@ -1,6 +1,6 @@
 import { createTranslator } from '../../translator.ts'
 
-/** Who is there at a school: the adults who can be asked, and the lines. */
+/** Contains the messages about a school's support contacts and helplines. */
 export const schoolSupport = createTranslator({
   lead: 'Who stands on the help card, and whom pupils can ask to talk. Nobody but the adult themselves sees who asked.',
   'adults.title': 'Adults',

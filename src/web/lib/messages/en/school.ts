@@ -1,6 +1,6 @@
 import { createTranslator } from '../../translator.ts'
 
-/** A school as its admins keep it. */
+/** Contains the messages of the school settings, for school admins. */
 export const school = createTranslator({
   title: 'School',
   parts: 'Parts of the school',

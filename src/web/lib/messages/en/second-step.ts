@@ -1,6 +1,6 @@
 import { createTranslator } from '../../translator.ts'
 
-/** Setting two-step sign-in up. */
+/** Contains the messages for setting up two-step sign-in. */
 export const secondStep = createTranslator({
   title: 'Two-step sign-in',
   lead: 'A code from an app on your phone beside your password: whoever learns your password alone stays outside.',

@@ -1,6 +1,6 @@
 import { createTranslator } from '../../translator.ts'
 
-/** From an empty installation to a school. */
+/** Contains the messages of the setup, from an empty installation to a school. */
 export const setup = createTranslator({
   step: 'Step {step} of {steps}',
   skip: 'Skip for now',

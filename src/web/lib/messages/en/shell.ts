@@ -1,6 +1,6 @@
 import { createTranslator } from '../../translator.ts'
 
-/** What is said when there is no page yet, or none came. It loads with the app itself. */
+/** Contains the messages for when there is no page yet, or none could be loaded. They load with the app itself. */
 export const shell = createTranslator(
   {
     loading: 'Getting the page',

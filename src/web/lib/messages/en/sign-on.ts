@@ -1,6 +1,6 @@
 import { createTranslator } from '../../translator.ts'
 
-/** Coming in through a school's own platform. */
+/** Contains the messages about single sign-on through a school's own platform. */
 export const signOn = createTranslator({
   with: 'Continue with {name}',
   platform: "your school's platform",

@@ -1,6 +1,6 @@
 import { createTranslator } from '../../translator.ts'
 
-/** Making an account on the school's own platform, with a class code of its. */
+/** Contains the messages for creating an account on the school's own platform, with one of its class codes. */
 export const signUp = createTranslator({
   offer: 'Is your code from {name}?',
   'offer.go': 'Sign up with {name}',

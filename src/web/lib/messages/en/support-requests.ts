@@ -1,6 +1,6 @@
 import { createTranslator } from '../../translator.ts'
 
-/** What an adult sees who was asked to talk. */
+/** Contains the messages for adults who were asked to talk. */
 export const supportRequests = createTranslator({
   title: 'Asked to talk to you',
   'title.count': 'Asked to talk to you ({count})',

@@ -1,4 +1,4 @@
-/** Asking a person of the school to talk, in the words of each age. */
+/** Contains the messages for asking a support contact to talk, for each reader level. */
 import type { SupportReader } from '#rules/safety/support.ts'
 
 type Line =
@@ -27,7 +27,7 @@ type Line =
   | 'failed'
   | 'takenBack'
 
-/** Places to fill: {adult}, {name}, {time}, {place}, {next_day}, {opens}. */
+/** The placeholders are {adult}, {name}, {time}, {place}, {next_day} and {opens}. */
 type TalkMessages = Record<Line, string>
 
 const talk: Record<Exclude<SupportReader, 'staff'>, TalkMessages> = {
@@ -125,7 +125,7 @@ export const getTalkMessages = (reader: SupportReader): TalkMessages => talk[rea
 export const fillText = (text: string, values: Record<string, string>): string =>
   text.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole)
 
-/** What is the same at every age. */
+/** Contains the messages that are the same at every reader level. */
 export const talkTimeline = {
   sent: 'Sent',
   standsSent: 'Sent to {adult}, {time}. Not seen yet',

@@ -1,6 +1,6 @@
 import { createTranslator } from '../../translator.ts'
 
-/** What surrounds the card; the card itself speaks the reviewed words in rules/safety. */
+/** Contains the messages around the help card; the card itself shows the reviewed texts of rules/safety. */
 export const support = createTranslator(
   {
     need: 'Need help now?',

@@ -1,6 +1,6 @@
 import { createTranslator } from '../../translator.ts'
 
-/** Learn, as teachers go through it: grades, units, lessons, and what they keep of them. */
+/** Contains the messages of Learn for teachers: grades, units, lessons, and their notes on them. */
 export const teach = createTranslator({
   title: 'Learn',
   'greeting.morning': 'Good morning, {name}.',

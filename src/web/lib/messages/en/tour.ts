@@ -1,6 +1,9 @@
 import { createTranslator } from '../../translator.ts'
 
-/** The tour of custom exercises. The texts of its two buttons are fixed, see docs/product.md#feature-tour. */
+/**
+ * Contains the messages of the custom exercises tour. The texts of its two buttons are fixed, see
+ * docs/product.md#feature-tour.
+ */
 export const tour = createTranslator(
   {
     title: 'Now you can make your own',

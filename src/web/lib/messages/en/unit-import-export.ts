@@ -1,6 +1,6 @@
 import { createTranslator } from '../../translator.ts'
 
-/** Units that leave and come in as files. */
+/** Contains the messages for exporting units to files and importing them. */
 export const unitTransfer = createTranslator({
   export: 'Export',
   'export.title': 'Export "{title}"',

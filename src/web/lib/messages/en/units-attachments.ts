@@ -1,6 +1,6 @@
 import { createTranslator } from '../../translator.ts'
 
-/** What is handed out with a unit, a lesson, a discipline. */
+/** Contains the messages about attachments of a unit, a lesson or a discipline. */
 export const attachmentMessages = createTranslator({
   list: 'Attached, in their order',
   sent: 'Attached',

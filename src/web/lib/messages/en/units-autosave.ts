@@ -1,6 +1,6 @@
 import { createTranslator } from '../../translator.ts'
 
-/** How what is typed gets to the server, and what happens where two people type. */
+/** Contains the messages about autosave, and about conflicts between two editors. */
 export const autosave = createTranslator({
   saved: 'Saved {time}',
   waiting: 'Typing',
@@ -23,7 +23,7 @@ export const autosave = createTranslator({
   'too.long': 'This is too long.',
 })
 
-/** What a unit or a lesson is about. */
+/** Contains the messages about the subject of a unit or a lesson. */
 export const subject = createTranslator({
   discipline: 'Discipline',
   'discipline.choose': 'Choose one',

@@ -1,6 +1,6 @@
 import { createTranslator } from '../../translator.ts'
 
-/** Learn as admins see it: what there is, and the units of each grade. */
+/** Contains the messages of Learn for admins: the content, and the units of each grade. */
 export const learn = createTranslator({
   title: 'Learn',
   parts: 'Parts of Learn',
@@ -88,7 +88,7 @@ export const learn = createTranslator({
   'preview.back': 'Back to editing',
 })
 
-/** One unit. */
+/** Contains the messages about one unit. */
 export const unit = createTranslator({
   unit: 'Unit',
   new: 'New unit',

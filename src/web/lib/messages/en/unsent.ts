@@ -1,6 +1,6 @@
 import { createTranslator } from '../../translator.ts'
 
-/** Logging out with words that the server has not got. */
+/** Contains the messages for logging out with unsent drafts. */
 export const unsent = createTranslator({
   'title.one': 'One thing you wrote is not sent yet',
   title: '{n} things you wrote are not sent yet',

@@ -1,6 +1,6 @@
 import { createTranslator } from '../../translator.ts'
 
-/** The file viewer. */
+/** Contains the messages of the file viewer. */
 export const viewer = createTranslator({
   title: 'File',
   loading: 'Getting the file',

@@ -1,4 +1,4 @@
-/** A list of people from the command line: looked at, and done where it says so. */
+/** Imports people from the command line: previews a list, and applies it with `--apply`. */
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { PeopleReport } from '#contract/identity/people-import.ts'
@@ -9,7 +9,7 @@ import { decodeText } from '#server/platform/decode-text.ts'
 import type { ImportFile } from './import-files.ts'
 import { importPeopleList, previewImport, summarizeReport } from './import-people.ts'
 
-/** What was asked for cannot be done; `message` is one sentence for the administrator. */
+/** The command can't be carried out; `message` is one sentence for the administrator. */
 export class PeopleImportError extends Error {}
 
 const USAGE =
@@ -52,7 +52,7 @@ const linesOf = ({ counts, mistakes }: PeopleReport, applied: boolean): string[]
     : 'Nothing is changed yet: add --apply to do it.',
 ]
 
-/** A folder is a roster that somebody has unzipped. */
+/** Returns the files at a path; a folder is an unzipped roster. */
 const filesAt = async (path: string): Promise<ImportFile[]> => {
   const names = (await stat(path)).isDirectory()
     ? (await readdir(path)).filter((name) => name.toLowerCase().endsWith('.csv')).map((name) => join(path, name))
@@ -62,12 +62,12 @@ const filesAt = async (path: string): Promise<ImportFile[]> => {
 
 export interface ImportCommandContext {
   now: Date
-  /** Writes down that a list was brought into a school, in the same transaction. */
+  /** Records in the audit log that a list was imported into a school, in the same transaction. */
   keepAct: (tx: Database, list: { school: string; name: string }) => Promise<void>
 }
 
 /**
- * @returns what is to be said, line by line
+ * @returns the lines to print
  * @throws PeopleImportError
  */
 export const runImportPeopleCommand = async (

@@ -1,4 +1,4 @@
-/** What an admin brings: a table of people as text, or the files of a OneRoster export, zipped or one by one. */
+/** Reads what an admin uploads: a table of people as text, or the files of a OneRoster export, zipped or separate. */
 import { Readable } from 'node:stream'
 import { Failure } from '#contract/failures.ts'
 import { isIgnoredPath } from '#rules/import-folder.ts'
@@ -14,7 +14,7 @@ export interface ImportFile {
 
 export type ImportSource = { kind: 'list'; text: string } | { kind: 'roster'; roster: Roster }
 
-/** Files of an export, of which few are read, and their bytes, unpacked. */
+/** Limits for an export: the number of files, of which few are read, and their unpacked bytes. */
 const MOST_FILES = 100
 const MOST_BYTES = 64 * 1024 * 1024
 
@@ -49,7 +49,7 @@ const openedFiles = async (files: readonly ImportFile[]): Promise<ImportSource> 
   return { kind: 'roster', roster: readOneRoster(texts) }
 }
 
-/** @throws Failure invalid where nothing can be taken from them, with a sentence that says why */
+/** @throws Failure invalid if nothing can be imported from them, with a sentence that says why */
 export const parseImportFiles = async (files: readonly ImportFile[]): Promise<ImportSource> => {
   try {
     return await openedFiles(files)

@@ -1,4 +1,4 @@
-/** Lists of people over HTTP. */
+/** Endpoints that import people. */
 import * as contract from '#contract/identity/people-import.ts'
 import { type AuditSubject, auditSubjectPerPerson, createRoutes } from '#server/platform/http/serve.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -7,7 +7,7 @@ import type { ImportFile } from './import-files.ts'
 import { type PeopleImportResult, importPeopleList, previewImport, summarizeReport } from './import-people.ts'
 import { listPeopleWithoutSignIn } from './school.queries.ts'
 
-/** Nothing of them is kept but what is read; they are looked over as every other file. @throws Failure */
+/** Scans the files as any other upload. They are not stored; only what is parsed from them is. @throws Failure */
 const filesIn = async (
   platform: ScanContext,
   { files }: { files: readonly { name: string; content: string }[] },
@@ -21,7 +21,7 @@ const filesIn = async (
   return given
 }
 
-/** How many there were of each, and then every one of them. */
+/** Returns the audit subjects: the counts, and then every person. */
 const aboutList = ({ report, added, changed, gone }: PeopleImportResult): AuditSubject[] => {
   const each = (people: readonly string[], name: string) =>
     people.length === 0 ? [] : auditSubjectPerPerson(people, { kind: 'person', name })

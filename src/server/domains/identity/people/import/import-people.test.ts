@@ -100,7 +100,7 @@ describe('a list of people', () => {
       email: 'p1@home.test',
       sections: ['Room 7'],
     })
-    // By the email address alone it is the same person, and the username stays.
+    // The email address alone identifies the same person, and the username stays.
     await bring(admin, 'email,first_name,last_name,role,grade\nP1@home.test,Pia,Moss,student,8\n')
     const [last] = await peopleOf(admin, { kind: 'student' })
     expect(last).toMatchObject({ uuid: before!.uuid, last_name: 'Moss', username: 'pupil1' })
@@ -177,7 +177,7 @@ describe('who is missing from a list', () => {
       .where('account_uuid', '=', uuid)
       .execute()
     expect(kept).toHaveLength(1)
-    // Back in the list is back at school.
+    // A person who is in the list again is active again.
     await bring(admin, `${HEAD},${student.person.username},Amara,Osei,student,7,\n`)
     expect((await admin.call(people.personInfo, { Person: { uuid } })).Person.state).toBe('active')
   })

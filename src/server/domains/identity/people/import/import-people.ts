@@ -1,4 +1,4 @@
-/** Looks at a list of people, and does what was looked at: all of it, or nothing. */
+/** Previews an import of people, and applies exactly what was previewed: all of it, or nothing. */
 import { randomUUID } from 'node:crypto'
 import type { PeopleReport } from '#contract/identity/people-import.ts'
 import { Failure } from '#contract/failures.ts'
@@ -18,13 +18,13 @@ import { createImportReport } from './report.ts'
 import { rosterToPeopleList, type RosterList } from './roster-list.ts'
 import * as school from './school.queries.ts'
 
-/** How many of each, for the log. */
+/** Summarizes the counts for the log. */
 export const summarizeReport = ({ counts: { add, change, deactivate } }: PeopleReport): string =>
   `${add} added, ${change} changed, ${deactivate} deactivated`
 
 export interface PeopleImportRequest {
   organizationUuid: string
-  /** Of a plain list; where there are files, they count. */
+  /** The text of a plain list; ignored if there are files. */
   text: string
   files?: readonly ImportFile[]
   missing: 'keep' | 'deactivate'
@@ -75,7 +75,7 @@ const createPlan = async (
   return { list, plan, report: createImportReport(list, plan) }
 }
 
-/** Changes nothing. */
+/** Returns the report of the import without changing anything. */
 export const previewImport = async (db: Database, wish: PeopleImportRequest): Promise<PeopleReport> =>
   (await createPlan(db, wish)).report
 
@@ -87,7 +87,7 @@ const audienceOf = ({ user_type, grade }: ListedPerson): string | null => {
 const gradeNames = ['kindergarten', 'grade_1', 'grade_2', 'grade_3', 'grade_4', 'grade_5'] as const
 const sectionGradeOf = (grade: number): string => gradeNames[grade] ?? audienceOfGrade(grade)
 
-/** A class's age is that of its first pupil: a teacher may stand before them in the list. */
+/** Takes the grade of a class from its first student, because a teacher may come first in the list. */
 const inferClassGrades = (everybody: readonly ListedPerson[]): Map<string, number> => {
   const grades = new Map<string, number>()
   for (const { classes, grade } of everybody) {
@@ -186,14 +186,14 @@ const requireApplicable = (list: PeopleList, report: PeopleReport, manyLeave: bo
 
 export interface PeopleImportResult {
   report: PeopleReport
-  /** Who was deactivated. */
+  /** Uuids of the people who were deactivated. */
   gone: string[]
   added: string[]
   changed: string[]
 }
 
 /**
- * @param tx where a failure leaves nothing
+ * @param tx the caller's transaction, so that a failure leaves nothing behind
  * @throws Failure invalid, changed
  */
 export const importPeopleList = async (

@@ -1,4 +1,4 @@
-/** Lists are larger than what else is sent: only of who is signed in is so much read. */
+/** Lists are larger than other requests, so a body of that size is read only from signed-in people. */
 import { once } from 'node:events'
 import { connect, type AddressInfo, type Socket } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -64,7 +64,7 @@ const open = (): Socket => {
   return socket
 }
 
-/** A request that has sent its head and not more of its body than one letter. */
+/** Sends a request's head, and only one byte of its body. */
 const announce = (path: string, headers: Record<string, string>, length = 16_000_000) => {
   const socket = open()
   const lines = { Host: 'a', 'Content-Type': 'application/json', 'Content-Length': String(length), ...headers }
@@ -141,7 +141,7 @@ test("an admin's list is read, unless it is no list or holds what no text holds"
   const look = (payload: string) => sent(PATHS[0]!, payload, headersOf(admin))
   const rows = 'email,username,first_name,last_name,role,grade,class\n'.padEnd(600_000, '\n')
   expect((await look(list(rows))).statusCode).toBe(200)
-  // A small one comes with the token of its envelope alone, as every other call.
+  // A small list needs only the token in its envelope, like every other call.
   expect((await sent(PATHS[0]!, list('email\n'), { cookie: admin.cookie() })).statusCode).toBe(200)
   for (const fill of ['', ' '.repeat(300_000)]) {
     expect((await look(list(String.raw`C:\u0000` + fill))).statusCode).toBe(200)

@@ -1,4 +1,4 @@
-/** What a list of people would do at a school. Pure: the list on one side, the school as it is on the other. */
+/** Plans what a list of people would change at a school. A pure function of the list and the school's current state. */
 import { nameKey } from '#rules/names.ts'
 import { type ListedPerson, type PeopleList, signInKey } from '#rules/people/listed-people.ts'
 import { type Mistake, createMistake, type MistakeName } from '#rules/people/mistakes.ts'
@@ -11,7 +11,7 @@ export interface SchoolPeopleState {
   people: readonly KnownPerson[]
   sections: readonly { uuid: string; name: string }[]
   members: readonly KnownMember[]
-  /** Email addresses of the list that somebody at another school has. */
+  /** Email addresses of the list that belong to somebody at another school. */
   elsewhere: ReadonlySet<string>
 }
 
@@ -19,7 +19,7 @@ export interface PlannedChange {
   person: SignInTarget<KnownPerson>
   listed: ListedPerson
   parts: string[]
-  /** Uuids of classes that they leave. */
+  /** Uuids of the classes that they leave. */
   leaves: string[]
 }
 
@@ -28,15 +28,15 @@ export interface PeoplePlan {
   change: PlannedChange[]
   unchanged: number
   deactivate: KnownPerson[]
-  /** Of classes that are not there yet: the name as first written, and who is the first in it. */
+  /** Classes that don't exist yet: the name as first written, and the first person in it. */
   classes: { name: string; of: ListedPerson }[]
   mistakes: Mistake[]
   manyLeave: boolean
-  /** Places in classes that are new. */
+  /** Number of new class memberships. */
   joins: number
 }
 
-/** A list that would send away more than this part of those it is about is likely to be cut off. */
+/** A list that would deactivate more than this share of the people it concerns is probably cut off. */
 const MOST_LEAVING = 0.1
 
 const isPupil = ({ user_type }: { user_type: string }): boolean => user_type === 'student'
@@ -59,10 +59,10 @@ class ImportPlanner {
   readonly #sections: Map<string, string>
   readonly #memberships: Map<string, readonly KnownMember[]>
   readonly #byKey = new Map<string, KnownPerson>()
-  /** A roster's ids that stand in the list. */
+  /** A roster's ids that appear in the list. */
   readonly #keys: ReadonlySet<string>
   readonly #newClasses = new Set<string>()
-  /** Lines by whom they are about. */
+  /** Line numbers by the person they concern. */
   readonly #met = new Map<string, number>()
 
   constructor(school: SchoolPeopleState, list: PeopleList) {
@@ -78,7 +78,10 @@ class ImportPlanner {
     this.#memberships = Map.groupBy(school.members, ({ account_uuid }) => account_uuid)
   }
 
-  /** A roster's id says who somebody is; their names do so the first time, or where the roster has given them another id. */
+  /**
+   * Finds the person of a row. A roster id identifies them. Their names do so the first time, or if the roster has
+   * given them another id.
+   */
   #known(listed: ListedPerson): KnownPerson | 'two_people' | 'key_of_another' | undefined {
     const named = this.#named(listed)
     if (listed.key === undefined || named === 'two_people') return named
@@ -123,7 +126,7 @@ class ImportPlanner {
     return this.#memberships.get(uuid) ?? []
   }
 
-  /** Only what a roster once said is taken back by one. */
+  /** Returns the classes to leave: only a membership that a roster added is removed by a roster. */
   #leavesOf({ classes, leaves = [] }: ListedPerson, known: KnownPerson): string[] {
     const others = leaves === 'others'
     const named = new Set((others ? classes : leaves).map((name) => this.#sections.get(nameKey(name))))
@@ -132,7 +135,7 @@ class ImportPlanner {
       .map(({ section_uuid }) => section_uuid)
   }
 
-  /** A cell that is empty says nothing, so it changes nothing. */
+  /** Returns which parts of a person change. An empty cell changes nothing. */
   #partsOf(listed: ListedPerson, known: KnownPerson, leaves: readonly string[]): string[] {
     const parts = [
       ...(listed.first_name !== known.first_name || listed.last_name !== known.last_name ? ['name'] : []),
@@ -167,13 +170,13 @@ class ImportPlanner {
     const before = known && this.#met.get(known.uuid)
     if (known) this.#met.set(known.uuid, before ?? listed.line)
     if (refused) return wrong(refused)
-    // Promised to somebody of this list, known or new: nobody who comes without one is given it.
+    // The username is reserved for a person of this list, known or new, so it is never generated for another one.
     if (listed.username) this.#usernames.add(signInKey(listed.username))
     if (!known) return this.#add(listed)
     const person = toListTarget(known)
     if (!person) return wrong('is_admin')
     if (before !== undefined) return wrong('same_row', before)
-    // What a teacher may do here is for the school to say, not for its roster.
+    // The school decides what a teacher may do here, not its roster.
     if (listed.key !== undefined && known.user_type === 'teacher_only') listed.user_type = 'teacher_only'
     const leaves = this.#leavesOf(listed, known)
     const parts = this.#partsOf(listed, known, leaves)
@@ -181,7 +184,7 @@ class ImportPlanner {
     else this.plan.unchanged += 1
   }
 
-  /** Whoever stands in a row that can't be taken is not missing. */
+  /** Counts a person as present even if their row can't be imported. */
   #keep({ key, email, username }: ListedPerson): void {
     for (const known of [
       key === undefined ? undefined : this.#byKey.get(key),
@@ -192,7 +195,7 @@ class ImportPlanner {
     }
   }
 
-  /** Pupils sign in with a username, whoever has an email address besides. */
+  /** Generates usernames for students without one; they need one even if they have an email address. */
   nameThoseWithout(): void {
     for (const listed of this.plan.add) {
       if (listed.username || !isPupil(listed)) continue
@@ -201,7 +204,10 @@ class ImportPlanner {
     }
   }
 
-  /** Of pupils where the list is one of pupils, of teachers where it is one of teachers; of admins never. */
+  /**
+   * Deactivates missing students if the list contains students, and missing teachers if it contains teachers; never
+   * admins.
+   */
   meetMissing({ people, mentioned }: PeopleList): void {
     const about = new Set(people.map(isPupil))
     const there = this.#school.people.filter(
@@ -240,7 +246,7 @@ export const createImportPlan = (
   planning.plan.mistakes.push(...list.mistakes)
   for (const listed of list.people) planning.meet(listed)
   planning.nameThoseWithout()
-  // A list that could not be read says of nobody that they have left.
+  // An unreadable list proves nobody's absence, so nobody is deactivated.
   if (missing === 'deactivate' && list.people.length > 0) planning.meetMissing(list)
   if ('roster' in list && missing === 'gone') planning.meetGone(list.roster.gone)
   const fileOf = ({ file = '' }: Mistake): string => file

@@ -1,4 +1,4 @@
-/** A plan as it is told to whoever brings the list. */
+/** Turns a plan into the report that an admin sees. */
 import { createHash } from 'node:crypto'
 import type { PeopleReport } from '#contract/identity/people-import.ts'
 import type { PeopleList } from '#rules/people/listed-people.ts'
@@ -6,13 +6,13 @@ import type { RosterList } from './roster-list.ts'
 import { toCsv } from '#server/platform/csv.ts'
 import type { PeoplePlan } from './plan.ts'
 
-/** Of each kind; the whole of the mistakes is in the table. */
+/** Most entries of each kind in the report; the table contains all mistakes. */
 const MOST_TOLD = 200
 
 const whole = ({ first_name, last_name }: { first_name: string; last_name: string }): string =>
   `${first_name} ${last_name}`
 
-/** The same plan has the same; whatever somebody changes meanwhile makes it another. */
+/** Identical plans have the same fingerprint; any change to the people in the meantime alters it. */
 const fingerprintOf = (list: PeopleList | RosterList, plan: PeoplePlan): string => {
   const { add, change, deactivate, classes, mistakes } = plan
   return createHash('sha256')

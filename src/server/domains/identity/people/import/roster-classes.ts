@@ -1,4 +1,4 @@
-/** The classes of a roster as they are called here, where no two of a school have one name. Pure. */
+/** Maps the classes of a roster to unique names at the school. Pure. */
 import { nameKey, tidyName } from '#rules/names.ts'
 import { CLASS_NAME_MOST } from '#rules/people/people.ts'
 import type { Roster, RosterClass } from '#server/partners/roster/roster.ts'
@@ -11,19 +11,22 @@ export interface KnownSection {
 }
 
 export interface RosterClasses {
-  /** By the roster's own id; without those that were put away here. */
+  /** Names by the roster's own id, without the classes that were archived here. */
   names: ReadonlyMap<string, string>
-  /** Of those that are not here yet, by the key of their name. */
+  /** Classes that don't exist here yet, by the key of their name. */
   fresh: ReadonlyMap<string, { key: string; grade: number | null }>
-  /** Those that are here, and are called otherwise now or are the roster's from now on. */
+  /** Existing classes that get a new name or now belong to the roster. */
   renamed: { uuid: string; name: string; key: string }[]
-  /** Uuids of those that the roster says are over. */
+  /** Uuids of the classes that the roster says have ended. */
   over: string[]
 }
 
 const cut = (name: string, more = ''): string => `${name.slice(0, CLASS_NAME_MOST - more.length).trim()}${more}`
 
-/** Schools teach the same thing many times over: a code tells them apart where there is one, and a number where there is none. */
+/**
+ * Schools teach the same subject many times over: a class code tells such classes apart, or a number if there is no
+ * code.
+ */
 const wantedName = ({ name, code }: RosterClass, shared: ReadonlySet<string>): string => {
   const tidy = tidyName(name)
   return shared.has(nameKey(tidy)) && code !== '' && code !== name ? cut(tidy, ` ${code.slice(0, 20)}`) : cut(tidy)
@@ -43,7 +46,7 @@ const freeName = (wanted: string, isFree: (name: string) => boolean): string => 
 
 export const matchRosterClasses = ({ classes, gone }: Roster, sections: readonly KnownSection[]): RosterClasses => {
   const known = new Map(sections.map((section) => [section.roster_key, section]))
-  /** Whose each name is: the uuid of a section, or the id of a class that comes in. */
+  /** The owner of each name: the uuid of a section, or the id of an imported class. */
   const owners = new Map(sections.filter(({ archived }) => !archived).map(({ uuid, name }) => [nameKey(name), uuid]))
   const ownless = new Map(sections.filter(({ roster_key }) => !roster_key).map(({ uuid, name }) => [uuid, name]))
   const shared = sharedNames(classes)

@@ -1,4 +1,6 @@
-/** A roster as a list of people, so that one plan is made of either. Pure: the roster on one side, the school on the other. */
+/**
+ * Turns a roster into a list of people, so that one planner handles both. A pure function of the roster and the school.
+ */
 import { isEmail } from '#rules/address-forms.ts'
 import { type CellResult, readEmail, readName, readUsername } from '#rules/people/listed-cells.ts'
 import { type ListedPerson, type PeopleList, signInKey } from '#rules/people/listed-people.ts'
@@ -10,7 +12,7 @@ import type { KnownPerson } from './school.queries.ts'
 export interface RosterList extends PeopleList {
   roster: {
     classes: RosterClasses
-    /** Ids of people who the roster says have gone. */
+    /** Ids of the people who have left, according to the roster. */
     gone: ReadonlySet<string>
   }
 }
@@ -18,7 +20,7 @@ export interface RosterList extends PeopleList {
 interface RosterSchool {
   people: readonly KnownPerson[]
   sections: readonly KnownSection[]
-  /** Email addresses that somebody at another school has, in small letters. */
+  /** Lowercase email addresses that belong to somebody at another school. */
   elsewhere: ReadonlySet<string>
 }
 
@@ -50,12 +52,12 @@ class RosterListBuilder {
     this.mistakes.push({ ...createMistake(line, name, told), file: USERS })
   }
 
-  /** Said, and the row is taken all the same. */
+  /** Adds a note about the row, which is imported all the same. */
   #noted(line: number, name: MistakeName, told: Parameters<typeof createMistake>[2]): void {
     this.mistakes.push({ ...createMistake(line, name, told), file: USERS, weight: 'note' })
   }
 
-  /** Pupils often have an address of their family: it is left out where it can't be theirs alone. */
+  /** Students often have a family address: it is left out if it can't belong to the student alone. */
   #emailOf({ line, email = '', role }: RosterPerson): CellResult<string | null> {
     const read = readEmail(email)
     if (role === 'teacher' || email === '') return read
@@ -69,7 +71,10 @@ class RosterListBuilder {
     return { value: null }
   }
 
-  /** Some programs keep the address there, and some what nobody can type: a name is made then. */
+  /**
+   * Some programs export the email address as the username, and some export names that can't be typed: a name is then
+   * generated.
+   */
   #usernameOf({ username = '', role }: RosterPerson): string | null {
     const read = readUsername(username)
     const isTwice = this.#lines.has(`username ${signInKey(username)}`)
@@ -118,7 +123,7 @@ class RosterListBuilder {
 const groupByPerson = (members: readonly RosterMember[]): Map<string, RosterMember[]> =>
   Map.groupBy(members, ({ personKey }) => personKey)
 
-/** Changes may speak only of the classes of somebody, who is as they are here then. */
+/** Returns the person as they are here, because a list of changes may only mention somebody's classes. */
 const toUnchangedPerson = (person: KnownPerson, line: number): ListedPerson => ({
   line,
   key: person.roster_key!,
@@ -137,7 +142,7 @@ interface ClassPlacements {
   names: (members: readonly RosterMember[] | undefined) => string[]
 }
 
-/** Of changes: those whose classes change, and nothing else of them. */
+/** For a list of changes: adds the people whose classes change, with no other change to them. */
 const addMembershipChanges = (
   listing: RosterListBuilder,
   { joins, leaves, names }: ClassPlacements,

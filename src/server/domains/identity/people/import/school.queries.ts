@@ -1,4 +1,6 @@
-/** What a list of people is compared with, and what is written of it; each function is one statement, however many rows. */
+/**
+ * Reads what an import compares with, and writes its changes; each function runs one statement for any number of rows.
+ */
 import { sql } from 'kysely'
 import type { UserType } from '#contract/identity.ts'
 import type { Database } from '#server/platform/database/database.ts'
@@ -24,7 +26,7 @@ export const listPeopleForImport = (db: Database, organizationUuid: string): Pro
     .where('organization_uuid', '=', organizationUuid)
     .execute()
 
-/** Those that were put away too, where a roster knows them. */
+/** Includes archived classes that a roster knows. */
 export const listSectionsForImport = (db: Database, organizationUuid: string) =>
   db
     .selectFrom('identity_section')
@@ -49,7 +51,7 @@ export const listMembersForImport = (db: Database, organizationUuid: string): Pr
     .where('section.archived_at', 'is', null)
     .execute()
 
-/** Which of these somebody at another school has, in small letters. */
+/** Returns the addresses, in lowercase, that belong to somebody at another school. */
 export const listEmailsOfOtherSchools = async (
   db: Database,
   organizationUuid: string,
@@ -88,7 +90,7 @@ export const insertPeople = (tx: Database, organizationUuid: string, people: rea
 
 export type ChangedPerson = Omit<NewPerson, 'permissions' | 'uuid'> & { person: SignInTarget }
 
-/** Who was deactivated and stands in the list is back. */
+/** Updates the people of the list, and reactivates those who were deactivated. */
 export const updatePeople = (tx: Database, organizationUuid: string, people: readonly ChangedPerson[]) => {
   const rows = people.map(({ person, ...columns }) => ({ uuid: person.uuid, ...columns }))
   return sql`
@@ -127,7 +129,7 @@ export const renameSections = (
     from jsonb_to_recordset(${JSON.stringify(sections)}::jsonb) as listed (uuid uuid, name text, key text)
     where section.uuid = listed.uuid and section.organization_uuid = ${organizationUuid}`.execute(tx)
 
-/** Put away and not deleted: who was in them stays written down. */
+/** Archives the classes instead of deleting them, so their membership stays on record. */
 export const archiveSections = (
   tx: Database,
   { organizationUuid, uuids, now }: { organizationUuid: string; uuids: readonly string[]; now: Date },
@@ -153,7 +155,7 @@ export const insertMembers = (tx: Database, members: readonly NewMember[]) =>
       as listed (section_uuid uuid, account_uuid uuid, part text, brought_by text)
     on conflict do nothing`.execute(tx)
 
-/** What was put in by hand stays. */
+/** Deletes only memberships that a roster added; those added by hand stay. */
 export const deleteMemberships = (tx: Database, members: readonly Omit<NewMember, 'part' | 'brought_by'>[]) =>
   sql`
     delete from identity_section_member member
@@ -161,7 +163,7 @@ export const deleteMemberships = (tx: Database, members: readonly Omit<NewMember
     where member.section_uuid = listed.section_uuid and member.account_uuid = listed.account_uuid
       and member.brought_by = 'roster'`.execute(tx)
 
-/** They are only missing from a list: nobody has said that they have left, so what is theirs stays. */
+/** Deactivates people who are only missing from a list: nobody said that they have left, so their data stays. */
 export const deactivateMissing = (
   tx: Database,
   { organizationUuid, uuids, now }: { organizationUuid: string; uuids: readonly string[]; now: Date },

@@ -1,4 +1,4 @@
-/** A list that takes longer than a call may: its admin has a slow line. */
+/** A list that takes longer than a call may take, because its admin has a slow connection. */
 import { TOKEN_HEADER } from '#contract/envelope.ts'
 import { once } from 'node:events'
 import { request } from 'node:http'

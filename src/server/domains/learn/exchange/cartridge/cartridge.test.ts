@@ -33,7 +33,7 @@ interface Element {
   text: string
 }
 
-/** An element tree of XML; what is not well formed is not read. */
+/** Parses XML to a tree of elements, and fails if it is not well formed. */
 const treeOf = (xml: string): Element => {
   const root: Element = { name: '', attributes: {}, children: [], text: '' }
   const open = [root]
@@ -71,7 +71,7 @@ const CP = 'http://www.imsglobal.org/xsd/imsccv1p3/imscp_v1p1'
 const WL = 'http://www.imsglobal.org/xsd/imsccv1p3/imswl_v1p3'
 const NC_NAME = /^[A-Za-z_][\w.-]*$/
 
-/** What the schema of Common Cartridge 1.3 and its profile ask of a package with web content and web links. */
+/** Checks the rules of the Common Cartridge 1.3 schema and its profile for web content and web links. */
 const expectValid = (files: Record<string, Uint8Array>): Element => {
   const textOfFile = (name: string) => Buffer.from(files[name]!).toString()
   const manifest = treeOf(textOfFile('imsmanifest.xml'))
@@ -86,7 +86,7 @@ const expectValid = (files: Record<string, Uint8Array>): Element => {
   expect(locations).toContain('http://www.imsglobal.org/profile/cc/ccv1p3/ccv1p3_imscp_v1p2_v1p0.xsd')
   expect(locations.length % 2).toBe(0)
 
-  // In this order, each once.
+  // The children must be in this order, once each.
   expect(manifest.children.map(({ name }) => name)).toEqual(['metadata', 'organizations', 'resources'])
   const metadata = one(manifest, 'metadata')
   expect(metadata.children.map(({ name }) => name)).toEqual(['schema', 'schemaversion', 'lomimscc:lom'])
@@ -105,7 +105,7 @@ const expectValid = (files: Record<string, Uint8Array>): Element => {
     expect(item.children[0]?.text.trim()).toMatch(/\S/)
     const below = item.children.slice(1)
     expect(below.every(({ name }) => name === 'item')).toBe(true)
-    // Either a folder, or something that opens.
+    // An item is either a folder, or it opens a resource.
     expect(below.length > 0).toBe(item.attributes['identifierref'] === undefined)
   }
 
@@ -131,7 +131,7 @@ const expectValid = (files: Record<string, Uint8Array>): Element => {
     }
     for (const href of hrefs) {
       expect(Object.keys(files)).toContain(href)
-      // Nothing to decode, nowhere to climb.
+      // Paths need no decoding and can't leave the folder.
       expect(href).toMatch(/^[a-z0-9./-]+$/)
       expect(listed).not.toContain(href)
       listed.add(href)
@@ -147,7 +147,7 @@ const expectValid = (files: Record<string, Uint8Array>): Element => {
     expect(link.children.map((child) => child.name)).toEqual(['title', 'url'])
     expect(one(link, 'url').attributes['href']).toMatch(/^https?:\/\//)
   }
-  // Nothing lies in it that the manifest does not list.
+  // The manifest lists every file of the package.
   expect(Object.keys(files).toSorted()).toEqual([...listed, 'imsmanifest.xml'].toSorted())
   const pages = [...listed].filter((name) => name.endsWith('.html'))
   for (const name of pages) expect(treeOf(textOfFile(name).replace(/^.*\n/, '')).name).toBe('html')

@@ -1,4 +1,4 @@
-/** A unit as a Common Cartridge 1.3: pages, files and links for the platforms of other schools. */
+/** Exports a unit as a Common Cartridge 1.3: pages, files and links for the platforms of other schools. */
 import { Readable } from 'node:stream'
 import { extensionOf } from '#rules/uploads.ts'
 import { isExtension } from '#rules/learn/lessons.ts'
@@ -16,17 +16,20 @@ interface CartridgeInput {
   origin: string
 }
 
-/** What a cartridge is put together from, until it is whole. */
+/** The state of a cartridge while it is built. */
 interface CartridgeBuild extends CartridgeInput {
   entries: ZippedEntry[]
   resources: Resource[]
-  /** Resources of files and hand-outs by their uuids: something that is handed out twice is in it once. */
+  /** The resources of files and handouts by uuid, so that an item that is attached twice is included once. */
   known: Map<string, string>
 }
 
 const STYLE_ID = 'style'
 
-/** Letters and digits alone: some platforms read addresses in a manifest as they stand, others decode them. */
+/**
+ * Names have only letters and digits, because some platforms use paths in a manifest literally and others decode
+ * them.
+ */
 const plainName = (title: string): string =>
   title
     .normalize('NFKD')
@@ -51,7 +54,7 @@ interface StoredResourceFile {
   uuid: string
   key: string
   size: number
-  /** Its name in the cartridge. */
+  /** Its path in the cartridge. */
   place: string
 }
 
@@ -90,7 +93,7 @@ const putPage = (
   return id
 }
 
-/** As its designed pages where they are made, else its words. */
+/** Adds the PDF of a handout if it is rendered, otherwise its text. */
 const putHandout = async (making: CartridgeBuild, uuid: string): Promise<string | undefined> => {
   const { exported, platform, origin } = making
   const handout = exported.described.handouts.find((one) => one.uuid === uuid)
@@ -132,7 +135,7 @@ const linkItem = (making: CartridgeBuild, { id, title, url }: WebLink): Item => 
 
 type PlacedItem = { sub_section: string; item: Item }
 
-/** To listen to, to hand out, to look up: in this order. */
+/** Returns the items of a lesson in this order: sessions, attachments, links. */
 const belongings = async (making: CartridgeBuild, lesson: PackedLesson): Promise<PlacedItem[]> => {
   const found: PlacedItem[] = []
   for (const [at, { uuid, title, sub_section }] of lesson.sessions.entries()) {

@@ -1,21 +1,21 @@
-/** imsmanifest.xml of a Common Cartridge 1.3 (1EdTech, May 2014): what is in it, and in which order. */
+/** Writes imsmanifest.xml of a Common Cartridge 1.3 (1EdTech, May 2014): its contents and their order. */
 import { escapeXml } from './markup.ts'
 
 export interface Resource {
-  /** Its own in the whole manifest, and a name in XML: a letter first. */
+  /** The id is unique in the manifest and a valid XML name, so it begins with a letter. */
   id: string
   kind: 'page' | 'file' | 'link'
-  /** Where it lies in the cartridge. */
+  /** Its path in the cartridge. */
   place: string
   isLessonPlan?: boolean
-  /** Another resource that it needs. */
+  /** The id of another resource that it depends on. */
   needs?: string
 }
 
 export interface Item {
   id: string
   title: string
-  /** Of one that opens something; a folder has none. */
+  /** The id of the resource that the item opens. A folder has none. */
   resource?: string
   items?: readonly Item[]
 }
@@ -45,7 +45,7 @@ const itemXml = ({ id, title, resource, items = [] }: Item): string => {
   return `<item identifier="${id}"${opens}><title>${escapeXml(title)}</title>${items.map(itemXml).join('\n')}</item>`
 }
 
-/** A link has no href of its own: its one file says where it leads. */
+/** A link has no href of its own: its only file contains the URL. */
 const resourceXml = ({ id, kind, place, isLessonPlan = false, needs }: Resource): string => {
   const file = `<file href="${escapeXml(place)}"/>`
   if (kind === 'link') return `<resource identifier="${id}" type="imswl_xmlv1p3">${file}</resource>`

@@ -1,4 +1,4 @@
-/** Texts as markup that is XML and HTML at the same time. */
+/** Converts texts to markup that is valid as XML and as HTML. */
 import type { Block, Inline, ListItem, RichText, TextRun } from '#rules/site/rich-text.ts'
 
 // oxlint-disable-next-line no-control-regex -- no XML takes these
@@ -12,14 +12,14 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&#39;',
 }
 
-/** For text and for attributes. */
+/** Escapes a string for text and for attributes. */
 export const escapeXml = (text: string): string =>
   text
     .toWellFormed()
     .replace(UNFIT, '')
     .replace(/[&<>"']/g, (letter) => entities[letter] ?? letter)
 
-/** A place on our own page is none elsewhere, and a path of ours needs the site before it. */
+/** An anchor of our own page is dropped, and a path of this site gets the origin in front. */
 const hrefFor = (href: string, origin: string): string => {
   if (href.startsWith('#')) return ''
   return href.startsWith('/') ? `${origin}${href}` : href
@@ -38,7 +38,7 @@ const inlineMarkup = (content: readonly Inline[] | undefined, origin: string): s
 
 const itemMarkup = ({ content }: ListItem, origin: string): string => `<li>${blocksMarkup(content, origin)}</li>`
 
-/** A heading of the text stands below that of its part. */
+/** Headings in the text are one level below the heading of their section. */
 const blockMarkup = (block: Block, origin: string): string => {
   if (block.type === 'paragraph') return `<p>${inlineMarkup(block.content, origin)}</p>`
   if (block.type === 'heading') return `<h3>${inlineMarkup(block.content, origin)}</h3>`
@@ -58,7 +58,7 @@ export const paragraph = (text: string): string => (text ? `<p>${escapeXml(text)
 export const list = (lines: readonly string[]): string =>
   lines.length > 0 ? `<ul>${lines.map((line) => `<li>${escapeXml(line)}</li>`).join('')}</ul>` : ''
 
-/** @param up to the folder that the style lies in */
+/** @param up the relative path to the folder of the stylesheet */
 export const pageMarkup = ({ title, body, up }: { title: string; body: string; up: string }): string =>
   [
     '<!DOCTYPE html>',

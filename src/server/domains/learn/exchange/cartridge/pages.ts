@@ -1,4 +1,4 @@
-/** The pages of a cartridge: one about the unit, a plan for each lesson, and hand-outs that have no pages of their own. */
+/** The pages of a cartridge: one about the unit, a plan for each lesson, and handouts without a PDF. */
 import { gradeLabels } from '#rules/grades.ts'
 import { lessonParts } from '#rules/learn/lessons.ts'
 import { markdownToRichText } from '#server/platform/rich-text/markdown.ts'
@@ -51,7 +51,7 @@ export const lessonPage = (described: UnitDescription, lesson: PackedLesson, ori
   )
 }
 
-/** Its words; lines to write on and boxes are what its own pages have. */
+/** Returns the text of a handout. Its lines to write on and boxes exist only in the PDF. */
 export const handoutPage = ({ title, text }: PackedHandout, origin: string): string => {
   const words = text.replace(/^:::.*$/gm, '').replace(/^# .*$/m, '')
   return page(title, [textMarkup(markdownToRichText(words), origin)], '../')

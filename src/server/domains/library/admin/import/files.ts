@@ -1,26 +1,29 @@
-/** The files that a manifest names, wherever they lie. */
+/** The files that a manifest names, wherever they are stored. */
 
 export interface ImportFileInfo {
-  /** Of its bytes. */
+  /** The hash of the file's bytes. */
   sha256: string
   /** Bytes. */
   size: number
 }
 
 export interface ImportFiles {
-  /** As the manifest spells them. */
+  /** The names as the manifest spells them. */
   names: ReadonlySet<string>
-  /** Undefined where only the name is known, in a dry run. @throws Failure where it is not what its name says */
+  /**
+   * Returns undefined in a dry run that only knows the name. @throws Failure if the content does not match the file
+   * name
+   */
   look(name: string): Promise<ImportFileInfo | undefined>
-  /** All of a small one. */
+  /** Reads a small file completely. */
   bytes(name: string): Promise<Buffer>
-  /** A sound on its way in. @returns where it lies until it has been made ready */
+  /** Stages a sound for processing. @returns its storage key until it is processed */
   stage(name: string): Promise<string>
 }
 
-/** What a row and its files come to; the same is taken once. */
+/** The fingerprint of a row and its files. An unchanged row is imported only once. */
 export interface Fingerprint {
   whole: string
-  /** Of the sound alone; undefined in a dry run that knows only names. */
+  /** The hash of the sound alone; undefined in a dry run that only knows names. */
   sound: string | undefined
 }

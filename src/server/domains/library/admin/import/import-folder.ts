@@ -1,4 +1,4 @@
-/** An import from a folder of this machine, by the command line. */
+/** Imports a folder of this machine, for the command line. */
 import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { open, readdir, readFile, stat } from 'node:fs/promises'
@@ -16,7 +16,7 @@ import { getCatalogLimits } from '../uploads.ts'
 import type { ImportFiles } from './files.ts'
 import { importSessions } from './import.ts'
 
-/** Something about the folder or the words that a person can put right. */
+/** Thrown for a problem with the folder or the arguments that a person can fix. */
 export class CatalogImportError extends Error {}
 
 const filesIn = async (folder: string): Promise<string[]> => {
@@ -93,7 +93,7 @@ export const importFolder = async (
 
 const MARKS = { added: '+', changed: '~', unchanged: '=', failed: '!' } as const
 
-/** As the command line says it. */
+/** Formats the report for the command line. */
 export const formatImportReport = (report: ImportReport): string[] => [
   ...report.problems,
   ...report.rows.flatMap(({ line, file, title, outcome, problems }) => [

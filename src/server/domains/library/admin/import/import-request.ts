@@ -1,4 +1,4 @@
-/** An import by the browser: the files were sent before, each to an address of its own. */
+/** Imports from the browser: the files were uploaded before, each to its own URL. */
 import { createHash } from 'node:crypto'
 import type { sessionImport } from '#contract/catalogue/imports.ts'
 import type { RequestData } from '#contract/endpoint.ts'
@@ -19,7 +19,7 @@ const hashOf = async ({ storage }: Platform, key: string): Promise<string> => {
   return hash.digest('hex')
 }
 
-/** What is known of a file that was not sent. @throws Failure where it could not be */
+/** Returns the facts about a file that was not uploaded. @throws Failure if it could not be uploaded */
 const toImportFileInfo = (
   { size, sha256 }: ImportCallRequest['files'][number],
   limits: UploadLimits,
@@ -60,7 +60,7 @@ const sentFiles = async (
   }
 }
 
-/** What was sent and is not needed is deleted at once. */
+/** Uploaded files that the import does not need are deleted at once. */
 export const importUploaded = async (
   platform: Platform,
   { manifest, files, dry_run, lines }: ImportCallRequest,
@@ -70,7 +70,7 @@ export const importUploaded = async (
   const only = lines && new Set(lines)
   const report = await importSessions(platform, { manifest, files: sent, dryRun: dry_run, author, only })
   const isTaken = ({ outcome }: { outcome: string }) => outcome !== 'failed'
-  // After a failure the manifest is mended and sent again, with the same files.
+  // After a failure, the manifest is corrected and sent again with the same files, so they stay.
   if (!dry_run && report.problems.length === 0 && report.rows.every(isTaken)) {
     const unneeded = files.flatMap(({ key_path }) => (key_path && !sent.staged.has(key_path) ? [key_path] : []))
     for (const key of unneeded) if (key.startsWith('incoming/')) await platform.storage.remove(key)

@@ -1,4 +1,4 @@
-/** Puts one row of a manifest into the catalogue: the session, its words, its cover, its groups, and its sound. */
+/** Saves one row of a manifest in the catalog: the session, its transcript, its cover, its groups, and its sound. */
 import { Failure } from '#contract/failures.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { decodeText } from '#server/platform/decode-text.ts'
@@ -19,7 +19,7 @@ import type { ManifestRow } from './manifest.ts'
 interface ImportRowInput {
   row: ManifestRow
   print: Fingerprint
-  /** What an earlier import made of it. */
+  /** The session that an earlier import created from this row. */
   known: { uuid: string; source_sha256: string | null } | undefined
   title: string
   files: ImportFiles
@@ -29,7 +29,7 @@ interface ImportRowInput {
 const wrong = (column: string, message: string): Failure =>
   new Failure('invalid', { fields: [{ path: `MindfulnessSession.${column}`, message }] })
 
-/** Groups that are not there yet begin with the first session that names them. */
+/** Returns the group with this title. A missing group is created with the first session that names it. */
 const groupNamed = async (
   platform: Platform,
   type: 'series' | 'collection',
@@ -46,7 +46,7 @@ const groupNamed = async (
   return group.uuid
 }
 
-/** Only what the row names is moved. */
+/** Only the memberships that the row names are changed. */
 const groupsOf = async (platform: Platform, row: ManifestRow) => {
   const series = row.series ? await groupNamed(platform, 'series', { title: row.series, row }) : undefined
   const collections: string[] = []
@@ -77,7 +77,7 @@ const coverOf = async (platform: Platform, { row, files }: ImportRowInput): Prom
 const wordsOf = async ({ row, files }: ImportRowInput): Promise<string | undefined> =>
   row.transcript ? decodeText(await files.bytes(row.transcript)) : undefined
 
-/** @throws Failure invalid, or what is wrong with a file */
+/** @throws Failure invalid, or the error of a file */
 export const saveImportRow = async (platform: Platform, put: ImportRowInput): Promise<void> => {
   const { db, clock } = platform
   const { row, print, known, title, files, author } = put

@@ -1,4 +1,4 @@
-/** What an import finds and remembers. */
+/** Queries for imports: finds earlier imported sessions, and saves their ids. */
 import type { Database } from '#server/platform/database/database.ts'
 
 export const findImportedSession = (db: Database, importId: string) =>
@@ -20,7 +20,7 @@ export const saveImportId = async (
     .execute()
 }
 
-/** Uuids by what a manifest may call sessions: their ids, slugs and titles. */
+/** Maps the names that a manifest may use for sessions to uuids: ids, slugs and titles. */
 export const mapSessionsByTitle = async (db: Database): Promise<Map<string, string>> => {
   const rows = await db
     .selectFrom('library_session')

@@ -1,4 +1,4 @@
-/** Takes the rows of a manifest into the catalogue, each by itself: what is there already stays as it is. */
+/** Imports the rows of a manifest into the catalog, each on its own. Unchanged rows are skipped. */
 import { createHash } from 'node:crypto'
 import type { ImportReport } from '#contract/catalogue/imports.ts'
 import { Failure } from '#contract/failures.ts'
@@ -14,9 +14,9 @@ export interface CatalogImportOptions {
   manifest: string
   files: ImportFiles
   dryRun: boolean
-  /** Of sessions that name none. */
+  /** The author of sessions whose row names none. */
   author: string
-  /** Lines of the rows that are taken; all of them where it is undefined. */
+  /** The line numbers of the rows to import, or undefined for all of them. */
   only?: ReadonlySet<number> | undefined
 }
 
@@ -25,7 +25,7 @@ type ImportReportRow = ImportReport['rows'][number]
 const beside = ({ file, cover, transcript }: ManifestRow) =>
   Object.entries({ file, cover, transcript }).filter((entry): entry is [string, string] => Boolean(entry[1]))
 
-/** @returns what is wrong with the files that a row names, and what they come to */
+/** @returns the problems of the files that a row names, and the fingerprint of the row with them */
 const lookAt = async (row: ManifestRow, files: ImportFiles) => {
   const problems: ManifestProblem[] = []
   const hashes: Record<string, string | undefined> = {}
@@ -61,7 +61,7 @@ const toReportRow = (
   problems,
 })
 
-/** Sessions that a row wants beside it and that are nowhere. */
+/** Returns a problem for each related session of a row that does not exist. */
 const missingBeside = async (
   { db }: Pick<Platform, 'db'>,
   { related }: ManifestRow,
@@ -76,7 +76,7 @@ const missingBeside = async (
 }
 
 interface CatalogImportRun extends CatalogImportOptions {
-  /** Ids, and titles in lower case, of the rows that came before and can be taken. */
+  /** The ids and lower-case titles of the earlier rows that can be imported. */
   above: ReadonlySet<string>
 }
 
@@ -112,7 +112,10 @@ const problemIn = ({ log }: Platform, row: ManifestRow, cause: unknown): Manifes
   return { column, message: field?.message ?? cause.message }
 }
 
-/** Whatever is wrong with one row is told of it, and the others go on; where one has to come again, those after it have to. */
+/**
+ * Reports the problems of each row and continues with the others. If the server is busy, the failing row and all rows
+ * after it fail with the same message and must be sent again.
+ */
 const importRows = async (
   platform: Platform,
   written: readonly ManifestRow[],
@@ -138,7 +141,7 @@ const importRows = async (
 const count = (rows: readonly ImportReportRow[], outcome: ImportReportRow['outcome']): number =>
   rows.filter((row) => row.outcome === outcome).length
 
-/** A dry run says what would happen and changes nothing. */
+/** A dry run reports what would happen and changes nothing. */
 export const importSessions = async (platform: Platform, wish: CatalogImportOptions): Promise<ImportReport> => {
   const { rows: written, problems } = parseManifest(wish.manifest)
   const taken = written.filter(({ line }) => wish.only?.has(line) ?? true)

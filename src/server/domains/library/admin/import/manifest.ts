@@ -1,4 +1,4 @@
-/** The manifest of an import: a table with a heading, a row for each session, and what is wrong with it, line by line. */
+/** The manifest of an import: a table with a header and a row for each session, and its problems line by line. */
 import Papa from 'papaparse'
 import { paletteNames } from '#art/palettes.ts'
 import { sceneNames } from '#art/scenes/scenes.ts'
@@ -12,12 +12,12 @@ export interface ManifestProblem {
   message: string
 }
 
-/** A row as it was written, checked; empty columns are left out and keep what is there. */
+/** A parsed and checked row. Empty columns are left out, so they don't change the session. */
 export interface ManifestRow {
-  /** From 1, the heading included, as a spreadsheet counts. */
+  /** The line number from 1, including the header, as a spreadsheet counts. */
   line: number
   file: string
-  /** What the row is called from one import to the next. */
+  /** The id that identifies the row in later imports. */
   id: string
   fields: {
     title?: string
@@ -35,9 +35,9 @@ export interface ManifestRow {
   }
   series?: string
   collections: string[]
-  /** Ids or titles. */
+  /** The ids or titles of related sessions. */
   related: string[]
-  /** Files beside the sound. */
+  /** The files that accompany the sound. */
   cover?: string
   transcript?: string
   publish: boolean
@@ -46,7 +46,7 @@ export interface ManifestRow {
 
 export interface Manifest {
   rows: ManifestRow[]
-  /** What is wrong with it as a whole. */
+  /** The problems of the table as a whole. */
   problems: string[]
 }
 
@@ -63,7 +63,7 @@ const audiences = {
 }
 const answers = { yes: 'yes', no: 'no', true: 'yes', false: 'no', '1': 'yes', '0': 'no' }
 
-/** Columns that take one of a few words, and what stands for each. */
+/** The columns that accept one of a few words, and the stored value of each. */
 const choices: Record<string, Record<string, string>> = {
   kind: kinds,
   audience: audiences,
@@ -75,7 +75,7 @@ const choices: Record<string, Record<string, string>> = {
   palette: words(paletteNames),
   publish: answers,
 }
-/** Columns of free text, and their most letters. */
+/** The columns of free text, and the most characters of each. */
 const texts: Record<string, number> = {
   title: rules.LONGEST_CATALOG_TITLE,
   description: rules.LONGEST_CATALOG_DESCRIPTION,
@@ -91,7 +91,7 @@ const texts: Record<string, number> = {
 }
 export const columns: readonly string[] = [...Object.keys(texts), ...Object.keys(choices)]
 
-/** Whose files they name. */
+/** The file extensions that each file column accepts. */
 const extensions: Record<string, readonly string[]> = {
   file: [...rules.audioExtensions, ...rules.ffmpegExtensions],
   cover: rules.pictureExtensions,
@@ -178,7 +178,7 @@ const cellsOf = (heading: readonly string[], record: readonly string[]): Cells =
     }),
   )
 
-/** The same id twice would be two sessions in one place. */
+/** Reports a repeated id, because two rows would write the same session. */
 const nameTwice = (rows: readonly ManifestRow[]): void => {
   const first = new Map<string, number>()
   for (const row of rows) {
@@ -198,14 +198,14 @@ const problemsOfHeading = (heading: readonly string[]): string[] => {
   ]
 }
 
-/** What stands between the columns of the heading; some spreadsheets write semicolons. */
+/** Detects the delimiter of the header. Some spreadsheets write semicolons. */
 const delimiterOf = (text: string): string => {
   const heading = text.split(/\r|\n/, 1)[0] ?? ''
   const counted = [',', ';', '\t'].map((mark) => ({ mark, count: heading.split(mark).length }))
   return counted.toSorted((a, b) => b.count - a.count)[0]?.mark ?? ','
 }
 
-/** Quotation marks that don't close swallow the rows below them, so the first such error refuses the whole table. */
+/** An unclosed quotation mark swallows the rows below it, so the first such error refuses the whole table. */
 const quoteProblem = ([error]: readonly Papa.ParseError[]): string[] => {
   if (!error) return []
   const line = (error.row ?? 0) + 1

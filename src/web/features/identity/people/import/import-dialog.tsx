@@ -1,4 +1,4 @@
-/** Brings in a list of people: looked at first, then done as it was shown. */
+/** Imports a list of people: first a preview, then exactly the previewed changes. */
 import { type ReactNode, useState } from 'react'
 import { peopleImport as say } from '#web/lib/messages/en/people-import.ts'
 import { Button } from '#web/ui/action/button.tsx'
@@ -132,9 +132,9 @@ const titleOf = ({ report, newcomers }: PeopleImport): string => {
 
 export interface ImportDialogProps {
   onClose: () => void
-  /** Prints cards for them. */
+  /** Prints sign-in cards for them. */
   onCards?: (those: NewPeople['pupils']) => void
-  /** They were made: another way in would end them. */
+  /** Whether cards were created; another sign-in method would invalidate them. */
   hasCards?: boolean
 }
 

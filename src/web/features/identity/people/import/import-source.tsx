@@ -1,4 +1,4 @@
-/** Where an import begins: a file or a pasted list, and what becomes of those who are not in it. */
+/** The first step of an import: a file or a pasted list, and what happens to people who aren't in it. */
 import { saveText } from '#web/lib/save-text.ts'
 import { peopleImport as say } from '#web/lib/messages/en/people-import.ts'
 import { Button } from '#web/ui/action/button.tsx'
@@ -24,7 +24,7 @@ const missingChoices = [
 
 export function ImportSource({ bringing }: { bringing: PeopleImport }) {
   const { text, setText, missing, setMissing, look, looking } = bringing
-  /** One table is a plain list; a zip or several tables are a roster. */
+  /** A single table is a plain list; a zip or several tables are a roster. */
   const take = async (files: File[]) => {
     const [only, another] = files
     if (only && !another && isTable(only)) return look(listText(new Uint8Array(await only.arrayBuffer())))

@@ -1,9 +1,9 @@
-/** The text of a list, however the program that wrote it keeps letters. */
+/** Decodes the text of a list in any common encoding. */
 import { decodeText } from '../../../../lib/decode-text.ts'
 
 const begins = (bytes: Uint8Array, ...with_: number[]): boolean => with_.every((byte, at) => bytes[at] === byte)
 
-/** A file of Excel is sent as its first letters only: the server says what to do with it. */
+/** Of an Excel file only the signature is sent, so that the server can explain what to do. */
 export const listText = (bytes: Uint8Array): string => {
   if (begins(bytes, 0x50, 0x4b, 0x03, 0x04)) return 'PK\u0003\u0004'
   if (begins(bytes, 0xd0, 0xcf, 0x11, 0xe0)) return '\u00d0\u00cf'
@@ -12,12 +12,12 @@ export const listText = (bytes: Uint8Array): string => {
 
 export const isTable = ({ name }: { name: string }): boolean => !/\.zip$/i.test(name)
 
-/** As it is sent; the server opens zips and reads the letters. */
+/** Encodes a roster file for the request; the server unpacks zips and decodes text. */
 export const rosterFile = (file: File): Promise<{ name: string; content: string }> =>
   new Promise((resolve, reject) => {
     const reader = new FileReader()
     reader.addEventListener('load', () => {
-      // `data:application/zip;base64,…`; of an empty file nothing follows.
+      // The data URL is `data:application/zip;base64,…`; an empty file has nothing after the comma.
       resolve({ name: file.name, content: (reader.result as string).split(',')[1] ?? '' })
     })
     reader.addEventListener('error', () => reject(reader.error ?? new Error('The file could not be read.')))
@@ -29,6 +29,6 @@ const cell = (text: string): string => {
   return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain
 }
 
-/** A table that spreadsheets open as text. */
+/** Returns a CSV file whose cells spreadsheets treat as text. */
 export const tableText = (rows: readonly (readonly string[])[]): string =>
   `\uFEFF${rows.map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`

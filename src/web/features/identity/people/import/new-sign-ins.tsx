@@ -1,4 +1,4 @@
-/** How those who just came sign in: cards, passphrases or invitations, made now or later. */
+/** Creates sign-ins for imported people: cards, passphrases or invitations, now or later. */
 import { type ReactNode, useEffect } from 'react'
 import type { NewSignIn } from '#contract/identity/people.ts'
 import { saveText } from '#web/lib/save-text.ts'
@@ -16,9 +16,9 @@ const rowOf = ({ name, school_code, sign_in_name, words, link }: NewSignIn): str
 interface NewSignInsProps {
   kind: 'words' | 'links'
   those: readonly { uuid: string; name: string }[]
-  /** What was made is on the screen alone until it was taken. */
+  /** Called when sign-ins exist only on the screen, until someone copies or prints them. */
   onUntaken: (isUntaken: boolean) => void
-  /** Another way for them. */
+  /** Another method for the same people. */
   children?: ReactNode
 }
 

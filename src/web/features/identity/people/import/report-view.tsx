@@ -1,4 +1,4 @@
-/** What a list would do, or did: counts, mistakes by their line, and each person. */
+/** The changes of an import before or after it runs: counts, errors by line, and each person. */
 import { useState } from 'react'
 import type { PeopleReport } from '#contract/identity/people-import.ts'
 import { saveText } from '#web/lib/save-text.ts'
@@ -51,7 +51,7 @@ const partText = (part: string): string => say(`part.${part as ChangedField}`)
 
 const AT_FIRST = 20
 
-/** Who goes and who changes stands before who is new. */
+/** Deactivations and changes come before additions. */
 export function ImportChanges({ steps }: Pick<PeopleReport, 'steps'>) {
   const [shown, setShown] = useState(AT_FIRST)
   if (steps.length === 0) return null

@@ -1,4 +1,4 @@
-/** An import from its first look to the ways in of those who came: what is on the screen of it. */
+/** The state of an import, from its preview to the new people's sign-ins. */
 import { useState } from 'react'
 import {
   invitationsMake,
@@ -13,13 +13,13 @@ import { MOST_INVITED, MOST_PASSPHRASES } from '#rules/people/people.ts'
 import { call } from '#web/lib/api.ts'
 import { refreshAnswers, useAction } from '#web/lib/answers.ts'
 
-/** Of a roster: its zip, or its tables one by one. */
+/** The files of a roster: its zip, or its tables one by one. */
 type RosterFiles = { name: string; content: string }[]
 
 export type MissingPeopleChoice = 'keep' | 'deactivate'
 export type NewPeople = ResponseData<typeof peopleImport>['New']
 
-/** @returns the list's look and its doing, one after the other */
+/** Runs the preview of an import, and then the import. */
 export const usePeopleImport = () => {
   const [text, setText] = useState('')
   const [files, setFiles] = useState<RosterFiles>([])
@@ -58,7 +58,7 @@ interface CreationProgress {
   count: number
 }
 
-/** Ways in for many, some at a time: each takes the server a moment, and others sign in meanwhile. */
+/** Creates sign-ins in batches: each takes the server a moment, and other people sign in meanwhile. */
 export const useSignInCreation = (kind: 'words' | 'links', those: readonly { uuid: string }[]) => {
   const [making, setMaking] = useState<CreationProgress>()
   const [ways, setWays] = useState<NewSignIn[]>([])

@@ -1,4 +1,4 @@
-/** Keeps somebody out from now on, with a word about whether they have left. */
+/** Deactivates a person, with a choice of whether they left the school. */
 import { useState } from 'react'
 import { type PersonDetail, personDeactivate } from '#contract/identity/people.ts'
 import { LEAVING_DAYS } from '#rules/people/people.ts'

@@ -1,4 +1,4 @@
-/** What somebody signs in with from now on: shown this once, and kept nowhere. */
+/** The new sign-in of a person. It is shown once and never stored. */
 import type { NewSignIn } from '#contract/identity/people.ts'
 import { formatDate } from '#rules/times.ts'
 import { people } from '#web/lib/messages/en/people.ts'
@@ -8,7 +8,7 @@ import { Banner } from '#web/ui/notice/banner.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import styles from '../people.module.css'
 
-/** All of it in lines, as it is copied. */
+/** Returns the sign-in as lines of text for copying. */
 const textOf = ({ sign_in_name, school_code, words, link }: NewSignIn, isPupil: boolean): string =>
   words ? [...(isPupil ? [school_code] : []), sign_in_name, words].join('\n') : (link?.address ?? '')
 

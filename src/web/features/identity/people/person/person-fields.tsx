@@ -1,4 +1,4 @@
-/** The fields of a person, those that their kind has. */
+/** The fields of a person that apply to their role. */
 import { personKinds, schoolGradeName, schoolGrades } from '#rules/people/people.ts'
 import { people } from '#web/lib/messages/en/people.ts'
 import { ChoiceGroup } from '#web/ui/choice/choice-group.tsx'
@@ -20,13 +20,13 @@ export interface PersonFieldsProps {
   written: PersonFormValues
   problems: Readonly<Record<string, string>>
   change: (part: Partial<PersonFormValues>) => void
-  /** Own rights are another admin's to change. */
+  /** Whether the person is the admin, who can't change their own permissions. */
   isSelf: boolean
-  /** Only operators make operators. */
+  /** Whether the current person is a system admin; only they create other system admins. */
   mayOperate: boolean
-  /** What stands for no grade. */
+  /** The label for no grade. */
   noGrade: string
-  /** Classes to come into; nothing where somebody is changed. */
+  /** Classes that a new person can join; undefined when an existing person is edited. */
   sections: readonly Option[] | undefined
 }
 

@@ -1,4 +1,4 @@
-/** What is written of a person in the form, and what of it is sent. */
+/** The form values of a person, and the part of them that is sent. */
 import type { RequestInput } from '#contract/endpoint.ts'
 import type { PersonDetail, personAdd } from '#contract/identity/people.ts'
 import { type LearnPermission, type PersonKind, schoolGradeName } from '#rules/people/people.ts'
@@ -30,7 +30,7 @@ export const toFormValues = (person: PersonDetail | undefined, section = ''): Pe
   operator: person?.operator ?? false,
 })
 
-/** What somebody else has saved meanwhile stands wherever nothing was typed; what was typed stays. */
+/** Merges a newer version into the form: it applies to fields that weren't edited, and edits remain. */
 export const mergeFormValues = (
   written: PersonFormValues,
   before: PersonDetail,
@@ -45,7 +45,7 @@ export const mergeFormValues = (
   return { written: { ...is, ...only(written, typed), section: written.section }, both: only(is, both) }
 }
 
-/** Beside each field that two have written, what the other one wrote. */
+/** Returns the other version's value for each field in conflict, shown next to the field. */
 export const getConflictTexts = (both: Partial<PersonFormValues>): Readonly<Record<string, string>> =>
   Object.fromEntries(
     Object.entries(both).map(([field, value]) => {
@@ -54,7 +54,10 @@ export const getConflictTexts = (both: Partial<PersonFormValues>): Readonly<Reco
     }),
   )
 
-/** What the server would refuse for being empty: said before it is asked. @param needsGrade a pupil who has no age yet */
+/**
+ * Returns errors for required fields that are empty, before anything is sent.
+ * @param needsGrade whether a student must have a grade
+ */
 export const findMissingFields = (written: PersonFormValues, needsGrade: boolean): Readonly<Record<string, string>> => {
   const isPupil = written.user_type === 'student'
   const needed = [
@@ -68,7 +71,7 @@ export const findMissingFields = (written: PersonFormValues, needsGrade: boolean
 
 type PersonBlock = RequestInput<typeof personAdd>['Person']
 
-/** What does not belong to somebody of that kind is not sent. */
+/** Omits values that don't apply to the role. */
 export const toPersonBlock = (written: PersonFormValues): Omit<PersonBlock, 'section_uuid'> => {
   const isPupil = written.user_type === 'student'
   return {

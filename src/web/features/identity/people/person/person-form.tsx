@@ -1,4 +1,4 @@
-/** Adds a person, or changes one. */
+/** Creates or edits a person. */
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { ApiError } from '#contract/call.ts'
 import { type NewSignIn, type PersonDetail, personAdd, personEdit } from '#contract/identity/people.ts'
@@ -38,9 +38,9 @@ interface FormProps {
   busy: boolean
   onClose: () => void
   onSend: () => void
-  /** What is empty and may not be. */
+  /** Errors for required fields that are empty. */
   missing: FieldErrors
-  /** Somebody else has saved it while it was open. */
+  /** Whether someone else saved the person while the form was open. */
   stale?: boolean
   children: (problems: FieldErrors) => ReactNode
 }
@@ -73,10 +73,10 @@ function FormDialog({ title, act, error, busy, missing, stale = false, onClose, 
 
 interface AddPersonProps {
   sections: readonly Option[]
-  /** The class that is looked at. */
+  /** The class whose page is open. */
   section: string
   onClose: () => void
-  /** Told also after the form has been left: the way in is shown once. */
+  /** Called even after the form was closed, because the sign-in is shown only once. */
   onAdded: (person: PersonDetail, way: NewSignIn) => void
 }
 
@@ -120,11 +120,11 @@ export function AddPerson({ sections, section, onClose, onAdded }: AddPersonProp
   )
 }
 
-/** What is written of somebody, on top of what anybody else saves while the form is open. */
+/** The edits of a person, merged with versions that others save while the form is open. */
 const useChanging = (person: PersonDetail, onClose: () => void) => {
   const [written, setWritten] = useState(() => toFormValues(person))
   const [before, setBefore] = useState(person)
-  /** What somebody else has saved of what was typed here as well. */
+  /** The other version's values of fields in conflict. */
   const [both, setBoth] = useState<Partial<PersonFormValues>>()
   const [missing, setMissing] = useState(none)
   const { act, busy, error, reset } = useAction(personEdit)

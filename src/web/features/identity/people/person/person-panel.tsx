@@ -1,4 +1,4 @@
-/** One person: who they are, how they sign in, where they are signed in, and what can be done for them. */
+/** One person: their details, their sign-in, their active sessions and the actions on them. */
 import { type ReactNode, useState } from 'react'
 import { type NewSignIn, type PersonDetail, personDeactivate, personReactivate } from '#contract/identity/people.ts'
 import { formatDate } from '#rules/times.ts'
@@ -66,7 +66,7 @@ function Facts({ person }: { person: PersonDetail }) {
   )
 }
 
-/** Somebody who was deactivated: what becomes of all that is theirs, and the way back. */
+/** A deactivated person: what happens to their data, and how to reactivate them. */
 function DeactivatedNotice({ person }: { person: PersonDetail }) {
   const leaving = useAction(personDeactivate)
   const coming = useAction(personReactivate)
@@ -147,11 +147,11 @@ function PersonActions({ person, onAsk, onCard }: ActsProps) {
 export interface PersonPanelProps {
   person: PersonDetail
   close: string
-  /** Invitations go out by letter as well. */
+  /** Whether invitations can be sent by email. */
   mails: boolean
-  /** Where classes are handed on. */
+  /** Opens the dialog that transfers classes. */
   classes: (() => void) | undefined
-  /** Prints a card for them, where they have one. */
+  /** Prints a sign-in card for a person who uses cards. */
   onCard: ((person: PersonDetail) => void) | undefined
 }
 

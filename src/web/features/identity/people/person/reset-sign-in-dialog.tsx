@@ -1,4 +1,4 @@
-/** Gives somebody a new way in: words for a pupil, for an adult a first password or a link. */
+/** Resets a person's sign-in: words for a student; a first password or a link for an adult. */
 import { useState } from 'react'
 import { type NewSignIn, type PersonDetail, personReset } from '#contract/identity/people.ts'
 import { useAction } from '#web/lib/answers.ts'
@@ -14,7 +14,7 @@ interface ResetSignInDialogProps {
   person: PersonDetail
   mails: boolean
   onClose: () => void
-  /** Told also after the question has been left: the way in is shown once. */
+  /** Called even after the dialog was closed, because the sign-in is shown only once. */
   onMade: (way: NewSignIn) => void
 }
 

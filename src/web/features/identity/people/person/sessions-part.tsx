@@ -1,4 +1,4 @@
-/** Where somebody is signed in, and ending it. */
+/** The active sessions of a person, each with a button to end it. */
 import { type PersonDetail, personSessionsEnd } from '#contract/identity/people.ts'
 import { formatDateTime } from '#rules/times.ts'
 import { useAction } from '#web/lib/answers.ts'

@@ -1,4 +1,6 @@
-/** Closing the school: its name typed to be sure, sixty days in which it can be undone, and then the end. */
+/**
+ * Closes the school: the admin types its name to confirm, can undo it for sixty days, and then everything is deleted.
+ */
 import { type FormEvent, useId, useState } from 'react'
 import { type School, schoolClose, schoolInfo } from '#contract/identity/school.ts'
 import { CLOSING_LIFE } from '#rules/retention.ts'

@@ -1,4 +1,7 @@
-/** The one question before everything about a student goes: what goes, whether the account goes too, and the name to type. */
+/**
+ * The confirmation before a student's data is erased: what is deleted, whether the account is included, and the name to
+ * type.
+ */
 import { type FormEvent, useId, useState } from 'react'
 import { pupilsFind } from '#contract/identity/school.ts'
 import { pupilErase } from '#contract/privacy/admin.ts'

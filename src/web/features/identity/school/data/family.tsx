@@ -1,4 +1,4 @@
-/** When a family asks: the student is found, and a copy or the end of everything is started, unread. */
+/** Handles a family's request: finds the student and starts a data export or an erasure, without showing the data. */
 import { type FormEvent, useState } from 'react'
 import { pupilsFind } from '#contract/identity/school.ts'
 import { pupilCopy, pupilCopyCreate } from '#contract/privacy/admin.ts'
@@ -14,7 +14,7 @@ import links from './data.module.css'
 import type { Student } from './student.ts'
 import { EraseDialog } from './erase-dialog.tsx'
 
-/** Between two looks while it is being made, in milliseconds. */
+/** Poll interval while the export is being created, in milliseconds. */
 const LOOK_EVERY = 1500
 
 const aboutText = ({ username, sections, active }: Student): string =>
@@ -149,7 +149,7 @@ export function Family() {
           <Erase
             pupil={pupil}
             onErased={() => {
-              // Another one may be looked at by now.
+              // The admin may have chosen another student meanwhile.
               setPupil((now) => (now === pupil ? undefined : now))
               setErased(true)
             }}

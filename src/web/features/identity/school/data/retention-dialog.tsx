@@ -1,4 +1,4 @@
-/** Another time for one kind: counted by the statement that removes it, shown, and then confirmed. */
+/** Changes the retention of one kind of data. The preview counts with the same statement that deletes. */
 import { useState } from 'react'
 import { retentionKept, retentionPreview, retentionUpdate } from '#contract/privacy/admin.ts'
 import { ApiError } from '#contract/call.ts'
@@ -38,7 +38,7 @@ const goesText = ({ rows, before }: RemovalPreview): string => {
   return rows === 1 ? data('goes.one', { date }) : data('goes.many', { count: rows.toLocaleString('en-US'), date })
 }
 
-/** More has grown old than was shown. */
+/** Whether more data became due for deletion than the preview showed. */
 const isMore = (error: Error | null): boolean => error instanceof ApiError && error.body['Removes'] !== undefined
 
 function Choice({ kept, onClose }: { kept: RetentionPeriod; onClose: () => void }) {

@@ -1,4 +1,4 @@
-/** How long each kind is kept; before it is changed it says what would go. */
+/** The retention of each kind of data; a change first shows what it would delete. */
 import { useState } from 'react'
 import type { ResponseData } from '#contract/endpoint.ts'
 import { retentionKept } from '#contract/privacy/admin.ts'

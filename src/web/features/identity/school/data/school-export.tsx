@@ -1,4 +1,4 @@
-/** The school's data to take along: asked for, waited for, fetched. */
+/** The data export of a school: requested, awaited, downloaded. */
 import type { Export } from '#contract/privacy.ts'
 import { schoolCopy, schoolCopyCreate } from '#contract/privacy/admin.ts'
 import { sizeText } from '#rules/size-text.ts'
@@ -12,7 +12,7 @@ import { Panel } from '#web/ui/page/section.tsx'
 import styles from '../school.module.css'
 import links from './data.module.css'
 
-/** Between two looks while it is being made, in milliseconds. */
+/** Poll interval while the export is being created, in milliseconds. */
 const LOOK_EVERY = 1500
 
 function Ready({ copy, url }: { copy: Export; url: string }) {

@@ -1,4 +1,4 @@
-/** What a school does without: each with what turning it off does, said before it is done. */
+/** The feature switches of a school; turning one off first explains the effect. */
 import { useState } from 'react'
 import { type School, schoolInfo, schoolSwitch, type SwitchPart } from '#contract/identity/school.ts'
 import { features, outsideProviders } from '#rules/features.ts'
@@ -18,13 +18,13 @@ export function FeatureSwitches({ school: { without } }: { school: School }) {
   const [asked, setAsked] = useState<SwitchPart>()
   const turn = async (part: SwitchPart, on: boolean) => {
     await act({ Switch: { part, on } })
-    // Another one may be asked about by now.
+    // The admin may have opened another confirmation meanwhile.
     setAsked((now) => (now === part ? undefined : now))
     notify(school(on ? 'turned.on' : 'turned.off', { name: school(`${part}.name`) }))
   }
   const change = (part: SwitchPart, on: boolean) => {
     reset()
-    // Nobody loses anything by what is there again.
+    // Re-enabling a feature never deletes data, so it needs no confirmation.
     if (on) void turn(part, true).catch(() => undefined)
     else setAsked(part)
   }

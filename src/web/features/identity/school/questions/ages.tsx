@@ -1,4 +1,4 @@
-/** The ages, one at a time; what was begun for one waits while another is looked at. */
+/** Tabs for the age groups. Edits of one remain while another is shown. */
 import { useState } from 'react'
 import type { Audience } from '#contract/identity.ts'
 import type { QuestionSet } from '#contract/reflect/admin.ts'

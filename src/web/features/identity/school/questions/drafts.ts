@@ -1,10 +1,10 @@
-/** A list of questions as an admin is changing it. */
+/** A list of questions that an admin is editing. */
 import type { Question } from '#contract/reflect.ts'
 import type { QuestionInput, QuestionSet } from '#contract/reflect/admin.ts'
 import { SUN } from '#rules/own-questions.ts'
 
 export interface QuestionDraft extends QuestionInput {
-  /** Of the row on the screen. */
+  /** The React key of the row. */
   key: string
   isSun: boolean
 }
@@ -16,7 +16,10 @@ export const toDrafts = ({ questions }: QuestionSet): QuestionDraft[] =>
     isSun: kind === SUN,
   }))
 
-/** What somebody else has replaced meanwhile is made from what stands there now, or from nothing. */
+/**
+ * Converts an edited question for the request. If someone replaced it meanwhile, it is based on the question that is
+ * stored now, or on none.
+ */
 export const toQuestionBlock =
   ({ questions }: QuestionSet) =>
   ({ key: _key, isSun, uuid, ...asked }: QuestionDraft): QuestionInput => {

@@ -1,4 +1,4 @@
-/** The questions as somebody of an age meets them: the suns, and five answers in words. */
+/** The questions as a student of that age group sees them: suns, or five answers as text. */
 import type { Audience } from '#contract/identity.ts'
 import { questions } from '#web/lib/messages/en/school-questions.ts'
 import { MoodGlyph, toMoodLevel } from '#web/ui/figure/mood-glyph.tsx'

@@ -1,4 +1,4 @@
-/** One question: its words, its two ends and its five answers. */
+/** One question: its text, its two ends and its five answers. */
 import { type FormEvent, useId, useState } from 'react'
 import { school } from '#web/lib/messages/en/school.ts'
 import { questions } from '#web/lib/messages/en/school-questions.ts'

@@ -1,4 +1,4 @@
-/** The questions of one age: in order, edited one by one, saved together; beside them how they are met. */
+/** The questions of one age group: ordered, edited one by one, saved together, with a preview. */
 import { useState } from 'react'
 import { questionSets, type QuestionSet, questionsReset, questionsUpdate } from '#contract/reflect/admin.ts'
 import { MOST_QUESTIONS } from '#rules/own-questions.ts'
@@ -96,7 +96,7 @@ function Reset({ set, onReset }: { set: QuestionSet; onReset: () => void }) {
   )
 }
 
-/** What is on the screen, until it is saved. */
+/** The edited questions until they are saved. */
 const useDrafts = (set: QuestionSet) => {
   const stored = toDrafts(set)
   const [changed, setChanged] = useState<QuestionDraft[]>()
@@ -154,7 +154,7 @@ export function QuestionsEditor({ set }: { set: QuestionSet }) {
   return (
     <div className={layout.sides}>
       <Panel className={styles.panel}>
-        {/* Held still while it is saved: the answer knows every question by another name. */}
+        {/* Inert while saving, because the response gives every question a new uuid. */}
         <div className={styles.form} inert={editing.busy}>
           <div className={styles.head}>
             <Badge tone={set.own ? 'ok' : 'plain'}>{questions(set.own ? 'own' : 'ours')}</Badge>

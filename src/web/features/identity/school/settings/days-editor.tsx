@@ -1,4 +1,4 @@
-/** Terms and holidays: a name, a first and a last day each. */
+/** Terms and holidays: each with a name, a first and a last day. */
 import { useState } from 'react'
 import { type DayStretch, isSchoolDay, type SchoolDays } from '#rules/school-days.ts'
 import { dayOf } from '#rules/times.ts'
@@ -91,7 +91,7 @@ function Stretches({ list, days, problems, onChange }: EditorProps & { list: Lis
   )
 }
 
-/** Whether each has both of its days. */
+/** Whether each entry has both of its days. */
 export const areWhole = ({ terms, holidays }: SchoolDays): boolean =>
   [...terms, ...holidays].every(({ from, until }) => from !== '' && until !== '')
 

@@ -1,4 +1,4 @@
-/** An adult to talk to: what pupils read of them, when they are there, and who gets what is asked. */
+/** A support contact: what students read about them, their hours, and who receives the requests. */
 import { staffList } from '#contract/identity/school.ts'
 import { contactAdd, contactEdit, type AdminContact, keptList } from '#contract/support/admin.ts'
 import { refreshAnswers, useAction, useAnswer } from '#web/lib/answers.ts'
@@ -20,7 +20,7 @@ const toFormValues = (contact: AdminContact | undefined): AdultFormValues => {
   return { name, role, place, hours, away_words, adult_uuid: adult?.uuid ?? null }
 }
 
-/** Whoever gets requests now stays a choice, also when their account is closed. */
+/** The current recipient remains an option, even if their account is deactivated. */
 const useAdults = (contact: AdminContact | undefined) => {
   const staff = useAnswer(staffList, {}).data?.Staff ?? []
   const own = contact?.adult
@@ -100,7 +100,7 @@ const useSaving = (contact: AdminContact | undefined): FormSaving<AdultFormValue
 }
 
 export interface AdultDialogProps {
-  /** Nothing for a new one. */
+  /** Undefined for a new one. */
   contact: AdminContact | undefined
   open: boolean
   onClose: () => void

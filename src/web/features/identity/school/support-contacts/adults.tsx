@@ -1,4 +1,4 @@
-/** The adults whom pupils can ask, in their order. */
+/** The support contacts that students can ask, in order. */
 import { useState } from 'react'
 import { contactDelete, contactsOrder, type AdminContact, keptList } from '#contract/support/admin.ts'
 import type { DayHours } from '#rules/contact-hours.ts'
@@ -21,7 +21,7 @@ const words = {
 
 const clock = (time: string): string => formatTypedTime(parseStoredTime(time) ?? { hour: 0, minute: 0 })
 
-/** "Monday, Tuesday 08:00am to 03:00pm; Friday 08:00am to 12:00pm". */
+/** Describes hours, such as "Mon, Tue 08:00am to 03:00pm; Fri 08:00am to 12:00pm". */
 const hoursText = (hours: readonly DayHours[]): string => {
   const inWeek = [...hours].sort((one, other) => ((one.day + 6) % 7) - ((other.day + 6) % 7))
   const alike = new Map<string, string[]>()

@@ -1,4 +1,4 @@
-/** A dialog in which one of what the school keeps is written, anew or again, and stored. */
+/** A dialog that creates or edits an item of the school. */
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { school } from '#web/lib/messages/en/school.ts'
 import { Button } from '#web/ui/action/button.tsx'
@@ -23,9 +23,9 @@ export interface FormSaving<Wish> {
 
 interface FormProps<Wish> {
   id: string
-  /** What it is before anything is written. */
+  /** Returns the initial values. */
   start: () => Wish
-  /** The name of the request's block, whose fields are refused by name. */
+  /** The name of the request's block, which prefixes field errors. */
   block: string
   saving: FormSaving<Wish>
   renderFields: (of: FormFieldsProps<Wish>) => ReactNode

@@ -1,4 +1,4 @@
-/** When somebody is there: for each weekday whether, from when and until when. */
+/** The hours of a person: each weekday with a start and an end. */
 import type { DayHours } from '#rules/contact-hours.ts'
 import { weekdays } from '#rules/times.ts'
 import { schoolSupport } from '#web/lib/messages/en/school-support.ts'
@@ -6,7 +6,7 @@ import { Button } from '#web/ui/action/button.tsx'
 import { Checkbox } from '#web/ui/field/checkbox.tsx'
 import styles from './hours-field.module.css'
 
-/** Monday first, as schools read a week. */
+/** Monday comes first, as in a school week. */
 const WEEK = [1, 2, 3, 4, 5, 6, 0] as const
 const USUAL = { from: '0800', until: '1500' }
 

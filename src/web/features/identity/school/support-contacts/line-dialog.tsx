@@ -1,4 +1,4 @@
-/** A helpline of the school's own; it is offered once somebody has called it. */
+/** A helpline of the school; it is shown to students once someone has called it. */
 import { helplineAdd, helplineEdit, type AdminHelpline, keptList } from '#contract/support/admin.ts'
 import { refreshAnswers, useAction } from '#web/lib/answers.ts'
 import { schoolSupport } from '#web/lib/messages/en/school-support.ts'
@@ -34,7 +34,7 @@ function Fields({ wish, problems, change }: FormFieldsProps<HelplineFormValues>)
       value={wish[field]}
       error={problems[field]}
       autoComplete="off"
-      // Another number has to be called again.
+      // A changed number must be called again.
       onChange={({ target }) => change({ [field]: target.value, ...(field === 'name' ? {} : { checked: false }) })}
     />
   )
@@ -85,7 +85,7 @@ const useSaving = (line: AdminHelpline | undefined): FormSaving<HelplineFormValu
 }
 
 export interface LineDialogProps {
-  /** Nothing for a new one. */
+  /** Undefined for a new one. */
   line: AdminHelpline | undefined
   open: boolean
   onClose: () => void

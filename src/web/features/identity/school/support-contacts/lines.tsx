@@ -1,4 +1,4 @@
-/** The school's helplines, in their order; ours stand in until one of its own is checked. */
+/** The school's helplines in order. Alaia's own are shown until one of the school's is checked. */
 import { useState } from 'react'
 import type { Helpline } from '#rules/safety/support.ts'
 import { helplineDelete, helplinesOrder, type AdminHelpline, keptList } from '#contract/support/admin.ts'

@@ -1,4 +1,4 @@
-/** A list in its order of which each row can be edited and taken away: the adults, and the lines. */
+/** An ordered list whose rows can be edited and removed, for support contacts and helplines. */
 import { type ReactNode, useState } from 'react'
 import type { Action } from '#web/lib/answers.ts'
 import { schoolSupport } from '#web/lib/messages/en/school-support.ts'
@@ -19,7 +19,7 @@ export interface OrderedContactsProps<Row extends ContactRow> {
   rows: readonly Row[]
   send: (keys: RowKeys) => Promise<unknown>
   onEdit: (row: Row) => void
-  /** Takes one away. @throws as the server refuses */
+  /** Removes a row. @throws ApiError */
   onRemove: (uuid: string) => Promise<unknown>
   removing: Pick<Action<never>, 'busy' | 'error' | 'reset'>
   words: { question: (name: string) => string; more: string; keep: string; act: string }
@@ -42,7 +42,7 @@ export function OrderedContacts<Row extends ContactRow>(props: OrderedContactsPr
   const shown = ordering.wanted ? sortByKeys(rows, ordering.wanted, ({ uuid }) => uuid) : rows
   const remove = (row: Row) =>
     void onRemove(row.uuid).then(
-      // Another one may be asked about by now.
+      // The admin may have opened another confirmation meanwhile.
       () => setAsked((now) => (now === row ? undefined : now)),
       () => undefined,
     )

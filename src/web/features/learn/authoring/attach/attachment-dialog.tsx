@@ -1,4 +1,4 @@
-/** What an attachment is called, what it is for, and where in the lesson it is handed out. */
+/** Edits the title, the role and the lesson section of an attachment. */
 import { type FormEvent, useState } from 'react'
 import type { LearnAttachment } from '#contract/learn/shapes.ts'
 import { isExtension, LONGEST_LEARN_TITLE, LONGEST_SUB_SECTION } from '#rules/learn/lessons.ts'

@@ -1,4 +1,7 @@
-/** What is handed out: sent from this computer or taken from the unit's hand-outs, named, given a role, put in order. */
+/**
+ * The attachments of a lesson, unit or discipline: uploaded or chosen from the unit's handouts, titled, given a role,
+ * ordered.
+ */
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import type { LearnAttachment } from '#contract/learn/shapes.ts'
@@ -60,12 +63,12 @@ function FileMenu({ attachment: { title }, onEdit, onRemove }: MenuProps) {
   )
 }
 
-/** Finds a file of the resources: another part of the app knows them. */
+/** Renders a picker for files of the resources. It is passed in because the resources belong to another feature. */
 export type RenderFilePicker = (onPick: (file: { uuid: string; name: string }) => void) => ReactNode
 
-/** Where files come from. */
+/** The sources of files: uploads and the resources. */
 export interface Sources {
-  /** Of those that are sent; undefined while they are not known. */
+  /** The limits for uploads; undefined while they load. */
   limits: UploadLimits | undefined
   renderPicker: RenderFilePicker
 }
@@ -104,10 +107,10 @@ const useAttachments = (owner: AttachmentOwner, attachments: readonly LearnAttac
 export interface AttachmentsProps {
   owner: AttachmentOwner
   attachments: readonly LearnAttachment[]
-  /** Of the unit, that can be attached. */
+  /** The handouts of the unit that can be attached. */
   handouts: readonly Handout[]
   sources: Sources
-  /** Places in a lesson that are written about elsewhere. */
+  /** The sections of the lesson that its other items name already. */
   sections: readonly string[]
 }
 

@@ -1,4 +1,4 @@
-/** A hand-out of the unit, attached by a press. */
+/** Attaches a handout of the unit with one press. */
 import { useState } from 'react'
 import type { AuthoringUnit } from '#contract/learn/units.ts'
 import { attachmentMessages as say } from '#web/lib/messages/en/units-attachments.ts'

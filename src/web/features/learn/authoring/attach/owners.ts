@@ -1,4 +1,7 @@
-/** What can be attached to: a lesson, a unit, a discipline. Each change goes over what is stored when it is made. */
+/**
+ * The owners of attachments: lessons, units and disciplines. Each change applies to the list that is stored at that
+ * time.
+ */
 import type { AttachmentRequest } from '#contract/learn/authoring.ts'
 import { lessonAttachments, keptLesson, attachmentDelete } from '#contract/learn/lessons.ts'
 import type { LearnAttachment } from '#contract/learn/shapes.ts'
@@ -25,11 +28,11 @@ export interface OwnerWithAttachments extends RevisionRef {
 
 export interface AttachmentOwner {
   uuid: string
-  /** Asks for places for files. */
+  /** The endpoint that issues upload URLs for files. */
   addresses: typeof lessonFileUploadUrls
   read: () => Promise<OwnerWithAttachments>
   write: (seen: RevisionRef, attachments: AttachmentRequest[]) => Promise<OwnerWithAttachments>
-  /** A refusal as stale brings what is stored. */
+  /** Returns the stored version that a conflict error carries, or undefined for other errors. */
   storedIn: (error: unknown) => OwnerWithAttachments | undefined
 }
 
@@ -81,7 +84,7 @@ const ofDiscipline = ({ id, revision, attachments }: AuthoringDiscipline): Owner
   attachments,
 })
 
-/** Its words go along as they are stored. */
+/** A write sends the discipline's other fields as they are stored. */
 export const createDisciplineOwner = (id: string): AttachmentOwner => {
   const stored = async (): Promise<AuthoringDiscipline> => {
     const { Disciplines } = await call(competencyAndUnitInfo, {})
@@ -109,7 +112,7 @@ export const createDisciplineOwner = (id: string): AttachmentOwner => {
   }
 }
 
-/** As it is named in a call; what is there already keeps what it refers to. */
+/** Converts an attachment to its form in a request. An existing one refers to its file by its own uuid. */
 export const toAttachmentWish = ({ uuid, title, role, sub_section }: LearnAttachment): AttachmentRequest => ({
   uuid,
   title,
@@ -117,10 +120,10 @@ export const toAttachmentWish = ({ uuid, title, role, sub_section }: LearnAttach
   sub_section,
 })
 
-/** Others may write all the time. */
+/** Limits retries after conflicts, because other people may save all the time. */
 const MOST_TRIES = 4
 
-/** @throws ApiError */
+/** Applies a change to the stored attachments, and again to the newer list after a conflict. @throws ApiError */
 export const changeAttachments = async (
   owner: AttachmentOwner,
   change: (wishes: AttachmentRequest[]) => AttachmentRequest[],
@@ -138,7 +141,7 @@ export const changeAttachments = async (
   }
 }
 
-/** @throws ApiError */
+/** Deletes an attachment and removes it from the cached answers. @throws ApiError */
 export const detach = async (owner: AttachmentOwner, { uuid }: LearnAttachment): Promise<void> => {
   await call(attachmentDelete, { Attachment: { uuid } })
   const { revision } = await owner.read()
@@ -162,7 +165,7 @@ export const detach = async (owner: AttachmentOwner, { uuid }: LearnAttachment):
   )
 }
 
-/** Where it was before, under another name of ours. @throws ApiError */
+/** Restores a deleted attachment at its old position, under a new uuid. @throws ApiError */
 export const restoreAttachment = (
   owner: AttachmentOwner,
   gone: LearnAttachment,

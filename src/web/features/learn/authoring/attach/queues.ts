@@ -1,4 +1,4 @@
-/** Files on their way to a lesson or unit; they go on while the operator looks at other pages. */
+/** The upload queues of lessons and units; uploads continue while the admin looks at other pages. */
 import { call } from '#web/lib/api.ts'
 import { onUserLeave } from '#web/session/session.ts'
 import type { UploadAddress } from '#web/ui/upload/send-file.ts'
@@ -6,7 +6,7 @@ import { createUploadQueue, type UploadQueue } from '#web/ui/upload/upload-queue
 import { changeAttachments, type AttachmentOwner } from './owners.ts'
 import { guessRole, titleFromFileName } from './shapes.ts'
 
-/** Characters of a name that are kept; its end says of which type it is. */
+/** Longest file name that is sent, in characters. The end is what remains, because it holds the file type. */
 const LONGEST_FILE_NAME = 200
 
 interface Address extends UploadAddress {
@@ -16,7 +16,7 @@ interface Address extends UploadAddress {
 const nameOf = (file: File): string => file.name.slice(-LONGEST_FILE_NAME)
 
 const queueFor = (owner: AttachmentOwner): UploadQueue => {
-  // Those that arrive together are attached one after the other.
+  // Files that arrive together are attached one after the other.
   let before: Promise<unknown> = Promise.resolve()
   return createUploadQueue<Address>({
     async addressFor(file, signal) {

@@ -1,4 +1,4 @@
-/** Where in a lesson something belongs: one of the places that have a name already, or a new one. */
+/** Chooses the section of a lesson that an item belongs to: an existing section or a new one. */
 import { useId } from 'react'
 import { LONGEST_SUB_SECTION } from '#rules/learn/lessons.ts'
 import { attachmentMessages as say } from '#web/lib/messages/en/units-attachments.ts'
@@ -7,12 +7,12 @@ import { TextField } from '#web/ui/field/text-field.tsx'
 interface SectionProps {
   sections: readonly string[]
   value: string
-  /** Says what it is good for; once on a page is enough. */
+  /** Shows a hint about what sections are for; one hint on a page is enough. */
   hinted?: boolean
   onChange: (section: string) => void
 }
 
-/** Words that every lesson has use for. */
+/** Section names that suit every lesson. */
 const usual = [say('section.explore'), say('section.practise'), say('section.home'), say('section.extension')]
 
 export function SectionField({ sections, value, hinted = false, onChange }: SectionProps) {

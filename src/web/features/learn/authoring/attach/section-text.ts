@@ -1,7 +1,9 @@
 import { partNamed } from '#rules/learn/lessons.ts'
 import { lesson as say } from '#web/lib/messages/en/lesson-form.ts'
 
-/** A place in a lesson as people read it: the heading of the part where it names one, else as it was written. */
+/**
+ * Returns a lesson section as people read it: the heading of the lesson part that it names, else the section as typed.
+ */
 export const sectionText = (written: string): string => {
   const part = partNamed(written)
   return part ? say(`field.${part}`) : written

@@ -1,4 +1,4 @@
-/** What attachments are called and look like. */
+/** The labels, icons and roles of attachments. */
 import type { LearnAttachment } from '#contract/learn/shapes.ts'
 import { type AttachmentRole, attachmentRoles, LONGEST_LEARN_TITLE } from '#rules/learn/lessons.ts'
 import { sizeText } from '#rules/size-text.ts'
@@ -23,7 +23,7 @@ export const getAttachmentIcon = ({ content_type, missing }: LearnAttachment): I
   return icons.find(([types]) => types.test(content_type))?.[1] ?? 'file-duotone'
 }
 
-/** family-evening_2.pptx is called "family evening 2". */
+/** Derives a title from a file name: `family-evening_2.pptx` becomes "family evening 2". */
 export const titleFromFileName = (name: string): string => {
   const bare = name
     .replace(/\.[^.]+$/, '')
@@ -32,14 +32,14 @@ export const titleFromFileName = (name: string): string => {
   return (bare || name).slice(0, LONGEST_LEARN_TITLE)
 }
 
-/** What a file of this type mostly is; it can be changed. */
+/** Guesses the role of a file from its type; the admin can change it. */
 export const guessRole = (name: string): AttachmentRole =>
   /^(pptx?|odp|key)$/.test(extensionOf(name)) ? 'slides' : 'other'
 
 export const roleOptions = attachmentRoles.map((value) => ({ value, label: say(`role.${value}`) }))
 export const parseRole = (written: string): AttachmentRole => attachmentRoles.find((one) => one === written) ?? 'other'
 
-/** Its role, its place in the lesson, its size. */
+/** Describes an attachment by its role, its section in the lesson and its size. */
 export const attachmentText = ({ role, sub_section, size, missing, url }: LearnAttachment): string => {
   if (missing) return say('missing')
   const about = [say(`role.${role}`), sectionText(sub_section), size > 0 ? sizeText(size) : url ? '' : say('making')]

@@ -1,6 +1,6 @@
 /**
- * A unit or a lesson that is being written: it is on the device at once and on the server when the fingers rest. Nothing
- * here is lost: what the server refuses stays, and where somebody else saved meanwhile, both have what they wrote.
+ * Autosaves a unit or a lesson: on the device at once, and on the server when typing pauses. No edit is lost: what the
+ * server refuses remains in the local draft, and after a conflict both versions are available.
  */
 import { ApiError } from '#contract/call.ts'
 import { isSame } from '#rules/site/changes.ts'
@@ -18,11 +18,11 @@ import {
 } from './save-errors.ts'
 import type { DocumentDefinition, DocumentState, SaveStatus, SaveStep } from './document-definition.ts'
 
-/** How long fingers rest before the server is told, in milliseconds. */
+/** Pause in typing before an autosave, in milliseconds. */
 const TYPING_DELAY = 1200
-/** How soon a server that does not answer usefully is tried again, in milliseconds. */
+/** Delay before a retry after a transient error, in milliseconds. */
 const ANOTHER_TRY = 10_000
-/** Somebody who saves all the time does not keep this one asking forever. */
+/** Limits merges in one save, so that someone who saves all the time doesn't keep this document retrying forever. */
 const MOST_MEETINGS = 5
 
 export class AutosaveDocument<Stored extends RevisionRef, Fields extends object> {
@@ -57,7 +57,7 @@ export class AutosaveDocument<Stored extends RevisionRef, Fields extends object>
     return () => this.#listeners.delete(listener)
   }
 
-  /** Something is written that the server has not confirmed. */
+  /** Whether there are edits that the server hasn't confirmed. */
   get isUnsaved(): boolean {
     return !isSame(this.#state.fields, this.#state.base)
   }
@@ -68,27 +68,27 @@ export class AutosaveDocument<Stored extends RevisionRef, Fields extends object>
     const names = Object.keys(change)
     this.#set({ fields: next, problems: { ...omitFields(problems, names), ...this.#wrongIn(next) } })
     this.#keep()
-    // Whose words go on is to be chosen first.
+    // Autosave waits until the conflict is resolved.
     if (status === 'divided') return
     this.#set({ status: 'waiting', trouble: '' })
     this.#later(TYPING_DELAY)
   }
 
-  /** Sends what is not confirmed yet; while something is on its way, after that. Never fails. */
+  /** Sends unconfirmed edits, after any save that is already running. Never rejects. */
   save = async (): Promise<void> => {
     clearTimeout(this.#resting)
     while (this.#sending) await this.#sending
-    // Taken back before it went out: there is nothing to send.
+    // The edit was undone before it was sent, so there is nothing to send.
     if (!this.isUnsaved && !this.#sent && this.#state.status === 'waiting') await this.#settle()
     if (!this.isUnsaved || this.#state.divided.length > 0) return
-    // Never under the name of whoever has signed in since.
+    // Never send edits under the account of a person who signed in later.
     if (currentUser()?.user_account_uuid !== this.account) return
     this.#meetings = 0
     this.#sending = this.#sendAll().finally(() => (this.#sending = undefined))
     await this.#sending
   }
 
-  /** Something else that changes it, after what is written was saved. @returns whether it is done */
+  /** Runs another change of the document after its edits are saved. @returns whether it succeeded */
   async act(name: string, work: (stored: Stored) => Promise<Stored>): Promise<boolean> {
     if (this.#state.acting) return false
     this.#set({ acting: name, trouble: '', problems: this.#wrongIn(this.#state.fields) })
@@ -105,7 +105,7 @@ export class AutosaveDocument<Stored extends RevisionRef, Fields extends object>
     }
   }
 
-  /** Of a field that both changed. */
+  /** Resolves the conflict of one field. */
   choose(name: keyof Fields, whose: 'mine' | 'theirs'): void {
     const { divided, fields, base, edition } = this.#state
     const left = divided.filter((one) => one !== name)
@@ -115,13 +115,13 @@ export class AutosaveDocument<Stored extends RevisionRef, Fields extends object>
     if (left.length === 0) void this.#saveOrRest()
   }
 
-  /** Nobody looks at it any more. Never fails. */
+  /** Saves and refreshes related lists when the document is no longer on screen. Never rejects. */
   putAway = async (): Promise<void> => {
     await this.save()
     await this.#kind.refresh()
   }
 
-  /** Sends nothing more. */
+  /** Stops all later saves. */
   close(): void {
     clearTimeout(this.#resting)
   }
@@ -130,7 +130,7 @@ export class AutosaveDocument<Stored extends RevisionRef, Fields extends object>
     this.#set({ taken: [] })
   }
 
-  /** The server told of it anew. */
+  /** Takes in a version that the server sent. */
   meet(stored: Stored): void {
     const known = this.#state.stored
     if (stored.uuid !== known.uuid || stored.revision <= known.revision || this.#sending) return
@@ -176,7 +176,7 @@ export class AutosaveDocument<Stored extends RevisionRef, Fields extends object>
     for (const listener of this.#listeners) listener()
   }
 
-  /** Everything is there. */
+  /** Marks the document as saved and deletes its local draft. */
   async #settle(): Promise<void> {
     this.#sent = undefined
     this.#set({ status: 'saved' })
@@ -188,7 +188,7 @@ export class AutosaveDocument<Stored extends RevisionRef, Fields extends object>
     else await this.#settle()
   }
 
-  /** What is written, differs and has nothing against it, as far as one call takes it. */
+  /** Returns the next call with the edited, valid fields that one call takes, or undefined if there are none. */
   #next(): { step: SaveStep<Stored, Fields>; changes: Partial<Fields> } | undefined {
     const { fields, base, problems } = this.#state
     const wrong = Object.keys({ ...problems, ...this.#wrongIn(fields) })
@@ -220,7 +220,7 @@ export class AutosaveDocument<Stored extends RevisionRef, Fields extends object>
     else await this.#settle()
   }
 
-  /** Words on the screen stay as they are typed, even where the server tidied them. */
+  /** Takes in a saved version. Text stays on the screen as it was typed, even if the server normalized it. */
   #arrived(stored: Stored, sent: Partial<Fields>): void {
     const { base, fields } = this.#state
     const next: Fields = { ...this.#kind.fieldsOf(stored), ...sent }

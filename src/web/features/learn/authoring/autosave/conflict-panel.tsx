@@ -1,4 +1,4 @@
-/** Somebody else saved the same thing: what both changed stands here side by side until one of the two is chosen. */
+/** Shows a conflict: both versions of each field appear side by side until the person chooses one. */
 import { autosave as say } from '#web/lib/messages/en/units-autosave.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { Banner } from '#web/ui/notice/banner.tsx'
@@ -8,7 +8,7 @@ import styles from './autosave.module.css'
 
 interface FieldTexts<Fields> {
   nameOf: (name: keyof Fields) => string
-  /** What stands in a field, as text. */
+  /** Returns the value of a field as text. */
   textOf: (name: keyof Fields, value: Fields[keyof Fields]) => string
 }
 

@@ -1,25 +1,25 @@
-/** What a sheet is made for, and what is seen of it. */
+/** The definition of an autosaved document, and the state that screens see. */
 import type { FieldMerges } from './merge-fields.ts'
 import type { FieldErrors, RevisionRef } from './save-errors.ts'
 
 export interface SaveStep<Stored, Fields> {
-  /** Those that it sends. */
+  /** The fields that this call sends. */
   names: readonly (keyof Fields)[]
   send: (seen: RevisionRef, changes: Partial<Fields>) => Promise<Stored>
 }
 
-/** What is different for each kind of thing that is written. */
+/** What differs between the kinds of autosaved documents. */
 export interface DocumentDefinition<Stored extends RevisionRef, Fields extends object> {
-  /** What the contract calls it. */
+  /** The name of the block in the contract. */
   block: string
   fieldsOf: (stored: Stored) => Fields
-  /** What is wrong before the server is asked, by field; such a field waits. */
+  /** Returns validation errors by field before anything is sent; an invalid field isn't sent. */
   problemsOf: (fields: Fields) => FieldErrors
   steps: readonly SaveStep<Stored, Fields>[]
   merges?: FieldMerges<Fields>
-  /** The server has it so. */
+  /** Updates the cached answers with the saved version. */
   show: (stored: Stored) => void
-  /** Asks anew for what else tells of it, once nobody writes any more. */
+  /** Refetches the other lists that contain the document, once the person leaves it. */
   refresh: () => Promise<void>
 }
 
@@ -27,21 +27,21 @@ export type SaveStatus = 'saved' | 'waiting' | 'saving' | 'refused' | 'failed' |
 
 export interface DocumentState<Stored, Fields> {
   stored: Stored
-  /** As it is stored, as far as what is written is concerned. */
+  /** The stored values of the editable fields. */
   base: Fields
   fields: Fields
   status: SaveStatus
-  /** Whether what is not saved outlives this page. */
+  /** Whether unsaved edits survive closing this page. */
   isKept: boolean
-  /** By field; those of lists as `links.2.url`. */
+  /** Validation errors by field; those of list items have paths such as `links.2.url`. */
   problems: FieldErrors
-  /** What stands against it that is about no field. */
+  /** An error that belongs to no field. */
   trouble: string
-  /** Both changed these: `base` has theirs and `fields` mine. */
+  /** Fields in conflict: `base` has their version and `fields` has mine. */
   divided: readonly (keyof Fields)[]
-  /** Somebody else changed these meanwhile, and they are here now. */
+  /** Fields that someone else changed, and whose new values were merged in. */
   taken: readonly (keyof Fields)[]
   acting: string
-  /** Counts what came from elsewhere: editors begin anew with each. */
+  /** Increases with every value that came from outside, so that editors restart with it. */
   edition: number
 }

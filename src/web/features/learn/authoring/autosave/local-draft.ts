@@ -1,24 +1,27 @@
-/** What is written and not on the server yet, as it lies on this device. */
+/** The local draft of a unit or a lesson: edits that the server doesn't have yet. */
 import { deleteDraft, readDraft, saveDraft } from '#web/lib/encrypted-drafts.ts'
 
 export interface LocalDraft<Fields> {
   fields: Fields
-  /** What they were written over. */
+  /** The stored values that the edits are based on. */
   base: Fields
   revision: number
-  /** What went out last: it may have arrived without an answer. */
+  /** The fields of the last request; the server may have saved them without an answer arriving. */
   sent: Partial<Fields> | undefined
-  /** What both changed, and nobody has chosen yet. */
+  /** Fields in conflict that nobody has resolved yet. */
   divided: (keyof Fields)[]
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
-/** Names that are missing were not there when it was written down. */
+/** Rejects drafts of an earlier app version that lack fields of today. */
 const hasAllFields = (value: unknown, fields: object): boolean =>
   isObject(value) && Object.keys(fields).every((name) => name in value)
 
-/** Never throws; what has another shape by now is not there. @param like the fields as they are stored */
+/**
+ * Returns the local draft, or undefined if there is none or its shape is outdated. Never rejects.
+ * @param like the fields as they are stored
+ */
 export const readLocalDraft = async <Fields extends object>(
   account: string,
   place: string,
@@ -31,7 +34,7 @@ export const readLocalDraft = async <Fields extends object>(
     : undefined
 }
 
-/** Never throws. @returns whether it outlives the page */
+/** Saves the local draft. Never rejects. @returns whether it survives closing the page */
 export const saveLocalDraft = <Fields>(account: string, place: string, kept: LocalDraft<Fields>): Promise<boolean> =>
   saveDraft(account, place, kept)
 

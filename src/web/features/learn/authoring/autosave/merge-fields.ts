@@ -1,26 +1,28 @@
-/** Two people wrote over the same state: what each changed alone goes together, and what both changed is to be chosen. */
+/**
+ * Merges edits of two people: fields that only one of them changed are combined, and fields that both changed conflict.
+ */
 import { isSame } from '#rules/site/changes.ts'
 
-/** Puts two changes of one field together where that is always possible, as of a list whose members have names. */
+/** Merges two changes of one field where that is always possible, such as in a list whose members have keys. */
 type MergeFunction<Value> = (change: { base: Value; mine: Value; theirs: Value }) => Value
 
 export type FieldMerges<Fields> = { [Name in keyof Fields]?: MergeFunction<Fields[Name]> }
 
 interface MergeInput<Fields> {
-  /** What both started from. */
+  /** The version that both people started from. */
   base: Fields
   mine: Fields
   theirs: Fields
-  /** What went out last: it may have arrived without an answer. */
+  /** The fields of the last request; the server may have saved them without an answer arriving. */
   sent?: Partial<Fields> | undefined
   merges?: FieldMerges<Fields> | undefined
 }
 
 export interface MergeResult<Fields> {
   fields: Fields
-  /** Both changed these, each in their own way; `fields` has mine. */
+  /** Fields that both people changed in different ways; `fields` has mine. */
   divided: (keyof Fields)[]
-  /** Only they changed these. */
+  /** Fields that only the other person changed. */
   taken: (keyof Fields)[]
 }
 
@@ -54,8 +56,8 @@ export const mergeFields = <Fields extends object>(meeting: MergeInput<Fields>):
 }
 
 /**
- * Lists whose members have keys: what either took out goes, what either put in stays, and a member that I changed is mine.
- * They stand in my order, with what they put in at the end; in theirs where I moved nothing.
+ * Merges lists whose members have keys: removals and additions of both people apply, and a member that I changed has my
+ * version. The order is mine with their additions at the end, or theirs if I moved nothing.
  */
 export const mergeKeyed =
   <Member>(keyOf: (member: Member) => string): MergeFunction<readonly Member[]> =>

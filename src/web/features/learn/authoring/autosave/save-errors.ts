@@ -1,7 +1,7 @@
-/** What a refusal says of the fields that were sent, and of the thing they belong to. */
+/** Reads validation errors and conflicting versions from API errors. */
 import { ApiError } from '#contract/call.ts'
 
-/** By field; those of lists as `links.2.url`. */
+/** Error messages by field; those of list items have paths such as `links.2.url`. */
 export type FieldErrors = Readonly<Partial<Record<string, string>>>
 
 export interface RevisionRef {
@@ -9,13 +9,16 @@ export interface RevisionRef {
   revision: number
 }
 
-/** What a server may answer better to in a while. */
+/** Whether a retry may succeed: the network, the server or a rate limit caused the error. */
 export const isTransientError = ({ http }: ApiError): boolean => http === 0 || http >= 500 || http === 429
 
 export const isRevisionRef = (value: unknown): value is RevisionRef =>
   typeof value === 'object' && value !== null && 'revision' in value && 'uuid' in value
 
-/** Unit.description is about the description, and Lesson.parts.begin about how it begins. */
+/**
+ * Returns the errors by field. The block name is dropped: `Unit.description` becomes `description`, and
+ * `Lesson.parts.begin` becomes `begin`.
+ */
 export const parseFieldErrors = ({ fields }: ApiError): FieldErrors =>
   Object.fromEntries(fields.map(({ path, message }) => [path.replace(/^\w+\.(?:parts\.)?/, ''), message]))
 
@@ -28,6 +31,6 @@ export const isFieldPath = (path: string, name: PropertyKey): boolean =>
 export const omitFields = (problems: FieldErrors, names: readonly PropertyKey[]): FieldErrors =>
   Object.fromEntries(Object.entries(problems).filter(([path]) => !names.some((name) => isFieldPath(path, name))))
 
-/** The thing as it is stored, where somebody else has changed it meanwhile. @param block its name in the contract */
+/** Returns the stored version that a conflict error carries. @param block its name in the contract */
 export const getConflictingVersion = (error: unknown, block: string): unknown =>
   error instanceof ApiError && error.http === 409 ? error.body[block] : undefined

@@ -1,4 +1,4 @@
-/** Where the words are: on the server, or only here. */
+/** Shows whether the edits are on the server or only on this device. */
 import { dayOf, formatDateTime, formatTimeOfDay } from '#rules/times.ts'
 import { autosave as say } from '#web/lib/messages/en/units-autosave.ts'
 import { Button } from '#web/ui/action/button.tsx'
@@ -16,16 +16,16 @@ const icons: Record<SaveStatus, IconName> = {
   divided: 'warning-circle-fill',
 }
 
-/** What divides two people is said beside their words. */
+/** A conflict has its own panel next to the fields, so the mark shows it as not saved. */
 const named = (status: Exclude<SaveStatus, 'saved'>) => (status === 'divided' ? 'failed' : status)
 
-/** Today goes without saying. */
+/** Omits the date if it is today. */
 const whenText = (at: string): string => (dayOf(at) === dayOf(new Date()) ? formatTimeOfDay(at) : formatDateTime(at))
 
 interface MarkProps {
   status: SaveStatus
   isKept: boolean
-  /** ISO 8601, of what is stored. */
+  /** When the stored version was saved, in ISO 8601. */
   at: string
   onAgain: () => void
 }

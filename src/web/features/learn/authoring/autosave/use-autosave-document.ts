@@ -1,4 +1,4 @@
-/** One thing being written, for as long as it is on the screen. */
+/** Opens an autosaved document for as long as it is on the screen. */
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { saveInTime } from '#web/session/save-in-time.ts'
 import { useUser } from '#web/session/session.ts'
@@ -13,7 +13,7 @@ export interface LocalDraftState<Fields> {
   kept: LocalDraft<Fields> | undefined
 }
 
-/** What lies on this device of it; undefined until that is known. */
+/** Returns the local draft of a document; undefined while it is being read. */
 export const useLocalDraft = <Stored extends RevisionRef, Fields extends object>(
   kind: DocumentDefinition<Stored, Fields>,
   stored: Stored | undefined,
@@ -38,7 +38,7 @@ export const useLocalDraft = <Stored extends RevisionRef, Fields extends object>
   return known ? found : undefined
 }
 
-/** In time, and before somebody leaves. What is kept on this device need not hold anybody back. */
+/** Saves before the person leaves the page. Edits that are in a local draft don't block leaving. */
 const saveOnLeave = <Stored extends RevisionRef, Fields extends object>(
   sheet: AutosaveDocument<Stored, Fields>,
 ): (() => void) => {
@@ -49,7 +49,7 @@ const saveOnLeave = <Stored extends RevisionRef, Fields extends object>(
   }
 }
 
-/** What a part of a form needs of it. */
+/** The document as the parts of a form use it. */
 export interface DocumentForm<Stored extends RevisionRef, Fields extends object> extends DocumentState<Stored, Fields> {
   sheet: AutosaveDocument<Stored, Fields>
   write: (change: Partial<Fields>) => void

@@ -1,4 +1,4 @@
-/** A small form that is sent by a button: what is typed outlives a failed call, a reload and an ended session. */
+/** A small form with a submit button: what was typed survives a failed call, a reload and a sign-out. */
 import { useEffect, useRef, useState } from 'react'
 import { deleteDraft, storeDraft, readDraft } from '#web/lib/encrypted-drafts.ts'
 import { useUser } from '#web/session/session.ts'
@@ -9,11 +9,15 @@ const isLike = (value: unknown, like: object): boolean =>
 interface LocalForm<Fields> {
   fields: Fields
   write: (change: Partial<Fields>) => void
-  /** It was sent, or given up. */
+  /** Deletes the local draft after the form was sent or canceled. */
   forget: () => void
 }
 
-/** @param place its name on this device @param begins what stands in it at first */
+/**
+ * Stores the form's fields in a local draft.
+ * @param place the key of the local draft
+ * @param begins the initial fields
+ */
 export const useLocalForm = <Fields extends object>(place: string, begins: Fields): LocalForm<Fields> => {
   const account = useUser()?.user_account_uuid ?? ''
   const [fields, setFields] = useState(begins)

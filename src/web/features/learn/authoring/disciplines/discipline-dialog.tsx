@@ -1,4 +1,4 @@
-/** Edits a discipline, or begins one. */
+/** Edits or creates a discipline. */
 import type { FormEvent } from 'react'
 import type { AuthoringDiscipline } from '#contract/learn/units.ts'
 import {
@@ -33,7 +33,7 @@ function Competencies({ form: { fields, problems, write } }: { form: Form }) {
       {problems['competencies'] && <Banner tone="danger">{problems['competencies']}</Banner>}
       <ol className={styles.rows}>
         {competencies.map((one, at) => (
-          // A new one has no name but its place.
+          // A new competency has no id, so its index is the key.
           <li key={one.id ?? at} className={styles.competency}>
             <div>
               <TextField
@@ -105,7 +105,7 @@ function Words({ form: { fields, problems, write } }: { form: Form }) {
 }
 
 interface DialogProps {
-  /** Undefined begins one. */
+  /** Undefined creates a new discipline. */
   stored: AuthoringDiscipline | undefined
   onClose: () => void
 }

@@ -1,4 +1,4 @@
-/** A discipline that is being written: saved as a whole, over the state that was seen. */
+/** The form of a discipline. It is saved as a whole, with the revision that the admin saw. */
 import { useState } from 'react'
 import {
   competencyAndUnitInfo,
@@ -19,14 +19,14 @@ import { type FieldErrors, getFieldErrors, getConflictingVersion } from '../auto
 import { useLocalForm } from '../autosave/use-local-form.ts'
 
 export interface CompetencyFields {
-  /** Absent from a new one. */
+  /** Absent from a new competency. */
   id?: string
   title: string
   description: string
 }
 
 interface DisciplineFields {
-  /** Of what was seen. */
+  /** The revision that the admin saw. */
   revision: number
   title: string
   description: string
@@ -69,7 +69,7 @@ export const useDisciplineForm = (stored: AuthoringDiscipline | undefined, onDon
 
   const refuse = (error: unknown) => {
     const theirs = getConflictingVersion(error, 'Discipline') as AuthoringDiscipline | undefined
-    // Whoever saves once more has been told.
+    // The admin was warned about the conflict, so a second save overwrites the other version.
     if (theirs) write({ revision: theirs.revision })
     const found = getFieldErrors(error as Error)
     setProblems(found)

@@ -1,4 +1,4 @@
-/** The disciplines of Learn, each with its competencies; operators edit them. */
+/** The disciplines of Learn with their competencies; system admins edit them. */
 import { useState } from 'react'
 import type { AuthoringDiscipline } from '#contract/learn/units.ts'
 import { discipline as say } from '#web/lib/messages/en/disciplines.ts'
@@ -52,7 +52,7 @@ function Discipline({ discipline, mayEdit, onEdit, onFiles }: DisciplineProps) {
 interface ListProps {
   disciplines: readonly AuthoringDiscipline[]
   mayEdit: boolean
-  /** Of files that are attached. */
+  /** The sources of attachments. */
   sources: Sources
 }
 

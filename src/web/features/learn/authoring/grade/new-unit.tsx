@@ -1,4 +1,4 @@
-/** Begins a unit: where it belongs, what it is called, and what it is about. */
+/** Creates a unit: its grade and discipline, its title and its description. */
 import { type FormEvent, useState } from 'react'
 import { unitAdd, type AuthoringUnit } from '#contract/learn/units.ts'
 import type { Grade } from '#rules/grades.ts'
@@ -60,7 +60,7 @@ const useBeginning = (grade: Grade, onBegun: (unit: AuthoringUnit) => void) => {
 
 interface NewUnitProps {
   grade: Grade
-  /** It is there, and can be filled. */
+  /** Called when the unit exists and can be edited. */
   onBegun: (unit: AuthoringUnit) => void
 }
 

@@ -1,4 +1,4 @@
-/** What can be done with a unit from its row. */
+/** The actions of a unit in its row. */
 import type { AuthoringUnitLine } from '#contract/learn/units.ts'
 import { adminPaths } from '#web/lib/admin-paths.ts'
 import { learn } from '#web/lib/messages/en/units.ts'
@@ -10,7 +10,7 @@ import { saveUnitStatus } from './unit-cache.ts'
 
 type Status = AuthoringUnitLine['status']
 
-/** @throws ApiError */
+/** Changes the status of a unit, with an undo. @throws ApiError */
 export const changeStatus = async ({ uuid, revision, title, status: before }: AuthoringUnitLine, status: Status) => {
   const changed = await saveUnitStatus({ uuid, revision }, status)
   notifyWithUndo(learn(`done.${status}`, { title }), () => saveUnitStatus(changed, before))

@@ -1,4 +1,4 @@
-/** Puts what the server has answered into what is shown. */
+/** Updates cached answers with units that the server returned. */
 import { preview } from '#contract/learn/lessons.ts'
 import { learnSummary } from '#contract/learn/summary.ts'
 import {
@@ -14,7 +14,7 @@ import { call } from '#web/lib/api.ts'
 import { retryOnConflict } from '../retry-on-conflict.ts'
 import type { RevisionRef } from '../autosave/save-errors.ts'
 
-/** What tells of units from above. */
+/** Refetches the lists and summaries that contain units. */
 export const refreshUnitLists = (): Promise<void> =>
   refreshAnswers(keptUnits, learnSummary, competencyAndUnitInfo, preview)
 
@@ -28,7 +28,7 @@ export const updateUnitsInCache = (units: AuthoringUnitLine[]): void => {
   )
 }
 
-/** @throws ApiError which says what is missing */
+/** Saves the status of a unit. @throws ApiError which names what is missing */
 export const saveUnitStatus = async (unit: RevisionRef, status: AuthoringUnit['status']): Promise<AuthoringUnit> => {
   const { Unit } = await retryOnConflict(unit, 'Unit', (seen) => call(unitStatus, { Unit: { ...seen, status } }))
   updateUnitInCache(Unit)

@@ -1,4 +1,4 @@
-/** The units of a grade in their order, which operators change; others read what is published. */
+/** The units of a grade in order. System admins change them; school admins read the published ones. */
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { ApiError } from '#contract/call.ts'
@@ -72,10 +72,10 @@ function Rows({ label, children }: { label: string; children: ReactNode }) {
 
 export interface UnitsListProps {
   grade: Grade
-  /** As stored. */
+  /** The units in their stored order. */
   units: readonly AuthoringUnitLine[]
   mayEdit: boolean
-  /** Archived ones have no order of their own. */
+  /** Whether these are archived units, which can't be ordered. */
   archived: boolean
 }
 

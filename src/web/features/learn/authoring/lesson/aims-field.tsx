@@ -1,4 +1,4 @@
-/** What students can do afterwards, one sentence each. */
+/** The aims of a lesson: what students can do afterwards, one sentence each. */
 import { useRef } from 'react'
 import { LONGEST_AIM, MOST_AIMS } from '#rules/learn/lessons.ts'
 import { lesson as say } from '#web/lib/messages/en/lesson-form.ts'
@@ -20,7 +20,7 @@ export function AimsField({ fields: { aims }, problems, write }: LessonForm) {
       {aims.length > 0 && (
         <ol className={styles.rows}>
           {aims.map((aim, at) => (
-            // An aim has no name but its place.
+            // An aim has no id, so its index is the key.
             <li key={at} className={styles.aim}>
               <TextField
                 label={say('aim', { number: at + 1 })}

@@ -1,4 +1,4 @@
-/** A deleted lesson, and the way back. */
+/** A deleted lesson, with a button that restores it. */
 import { useState } from 'react'
 import type { AuthoringLesson } from '#contract/learn/authoring.ts'
 import { keptLesson, lessonRestore } from '#contract/learn/lessons.ts'

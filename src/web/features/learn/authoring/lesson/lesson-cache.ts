@@ -1,11 +1,11 @@
-/** Puts what the server has answered of lessons into what is shown. */
+/** Updates cached answers with lessons that the server returned. */
 import type { AuthoringLesson, AuthoringLessonLine } from '#contract/learn/authoring.ts'
 import { keptLesson, resilencyStandards } from '#contract/learn/lessons.ts'
 import { keptUnit } from '#contract/learn/units.ts'
 import { updateAnswers, refreshAnswers } from '#web/lib/answers.ts'
 import { refreshUnitLists } from '../grade/unit-cache.ts'
 
-/** What tells of lessons from above. */
+/** Refetches the lists and summaries that contain lessons. */
 export const refreshLessonParents = async (): Promise<void> => {
   await Promise.all([refreshAnswers(keptUnit, resilencyStandards), refreshUnitLists()])
 }

@@ -1,4 +1,4 @@
-/** What of a lesson is written by hand, and in which calls it goes out. */
+/** The editable fields of a lesson, and the calls that save them. */
 import type { AuthoringLesson } from '#contract/learn/authoring.ts'
 import { lessonComponents, lessonEdit } from '#contract/learn/lessons.ts'
 import { isWebAddress } from '#rules/address-forms.ts'
@@ -17,7 +17,7 @@ import { refreshLessonParents, updateLessonInCache } from './lesson-cache.ts'
 
 export interface LessonSessionItem {
   session_uuid: string
-  /** For people; the server knows it. */
+  /** Shown on screen only; the server has its own. */
   title: string
   sub_section: string
 }
@@ -31,7 +31,7 @@ export interface LessonLinkItem {
 export interface LessonFields extends Record<LessonPart, RichText> {
   title: string
   description: string
-  /** As it is typed. */
+  /** The number as it was typed. */
   minutes: string
   aims: readonly string[]
   discipline_id: string
@@ -65,7 +65,7 @@ const fieldsOf = (lesson: AuthoringLesson): LessonFields => ({
   })),
 })
 
-/** A line that nothing was written into yet is not sent. */
+/** A link row without any text isn't sent. */
 const isBlank = ({ title, url }: LessonLinkItem): boolean => !title.trim() && !url.trim()
 
 const wrongMinutes = (minutes: string): FieldErrors => {
@@ -149,7 +149,7 @@ export const lessonFieldName = (name: keyof LessonFields): string => say(`field.
 
 const isPart = (name: keyof LessonFields): boolean => lessonParts.some((part) => part === name)
 
-/** A value as somebody reads it. */
+/** Returns the value of a field as readable text. */
 export const lessonFieldText = (name: keyof LessonFields, value: LessonFields[keyof LessonFields]): string => {
   if (isPart(name)) return plainText(value as RichText)
   if (typeof value === 'string') return value

@@ -1,4 +1,4 @@
-/** The first fields of a lesson: what it is called, how long it takes, what teachers read first, what it is about. */
+/** The fields of a lesson's title, length and description, and of its discipline, competency and standards. */
 import { LONGEST_LEARN_DESCRIPTION } from '#rules/learn/lessons.ts'
 import { lesson as say } from '#web/lib/messages/en/lesson-form.ts'
 import { TextArea } from '#web/ui/field/text-area.tsx'

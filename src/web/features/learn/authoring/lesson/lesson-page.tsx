@@ -1,4 +1,4 @@
-/** One lesson as operators keep it. */
+/** The edit page of one lesson. */
 import { type ReactNode, useState } from 'react'
 import type { ResponseData } from '#contract/endpoint.ts'
 import type { keptLesson } from '#contract/learn/lessons.ts'
@@ -34,7 +34,7 @@ import { PartsField } from './parts-field.tsx'
 import { type RenderSessionPicker, SessionsField } from './sessions-field.tsx'
 
 type LessonDetail = ResponseData<typeof keptLesson>
-/** It stands in it, and its hand-outs can be attached. */
+/** The unit of the lesson, whose handouts can be attached. */
 type ParentUnit = Pick<ResponseData<typeof keptUnit>['Unit'], 'uuid' | 'grade' | 'title' | 'handouts'>
 
 export interface LessonPageProps {

@@ -1,4 +1,4 @@
-/** A lesson for admins of a school, who read what is published. */
+/** A lesson for school admins, who read what is published. */
 import type { AuthoringLesson } from '#contract/learn/authoring.ts'
 import { lessonParts } from '#rules/learn/lessons.ts'
 import { lesson as say } from '#web/lib/messages/en/lesson-form.ts'

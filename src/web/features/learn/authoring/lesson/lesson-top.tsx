@@ -1,4 +1,4 @@
-/** Above a lesson: whether it is saved, whether teachers see it, how they see it, and a way to delete it. */
+/** The bar above a lesson: its save status, whether teachers see it, the preview and the delete button. */
 import { lessonEdit } from '#contract/learn/lessons.ts'
 import { call } from '#web/lib/api.ts'
 import { lesson as say } from '#web/lib/messages/en/lesson-form.ts'
@@ -12,7 +12,7 @@ import type { LessonForm } from './lesson-document.ts'
 
 interface TopProps {
   written: LessonForm
-  /** The address of the lesson as a teacher sees it. */
+  /** The URL of the lesson as a teacher sees it. */
   preview: string
   onDelete: () => void
 }
@@ -37,6 +37,6 @@ export function LessonTop({ written: { stored, status, isKept, sheet }, preview,
   )
 }
 
-/** Shows it to teachers, or hides it; what is written is saved first. */
+/** Shows the lesson to teachers or hides it, after saving its edits. */
 export const setLive = ({ sheet }: LessonForm, live: boolean): Promise<boolean> =>
   sheet.act('live', async ({ uuid, revision }) => (await call(lessonEdit, { Lesson: { uuid, revision, live } })).Lesson)

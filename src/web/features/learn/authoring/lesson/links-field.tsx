@@ -1,4 +1,4 @@
-/** Pages elsewhere that belong to the lesson. */
+/** Links to other websites that belong to the lesson. */
 import { useRef } from 'react'
 import { LONGEST_LEARN_TITLE, MOST_LINKS } from '#rules/learn/lessons.ts'
 import { lesson as say } from '#web/lib/messages/en/lesson-form.ts'
@@ -66,7 +66,7 @@ export function LinksField({ fields: { links }, problems, write }: LessonForm) {
       {links.length > 0 && (
         <ol className={styles.rows}>
           {links.map((link, at) => (
-            // A link has no name but its place.
+            // A link has no id, so its index is the key.
             <li key={at} className={styles.link} aria-label={say('link', { number: at + 1 })}>
               <div>
                 <LinkWords

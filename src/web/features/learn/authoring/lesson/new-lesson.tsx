@@ -1,4 +1,4 @@
-/** Begins a lesson: a name is all it takes. */
+/** Creates a lesson; only a title is required. */
 import { type FormEvent, useState } from 'react'
 import type { AuthoringLesson } from '#contract/learn/authoring.ts'
 import { lessonAdd } from '#contract/learn/lessons.ts'
@@ -18,7 +18,7 @@ import { refreshLessonParents } from './lesson-cache.ts'
 
 interface NewLessonProps {
   unit: string
-  /** It is there, and can be filled. */
+  /** Called when the lesson exists and can be edited. */
   onBegun: (lesson: AuthoringLesson) => void
 }
 

@@ -1,4 +1,4 @@
-/** The texts of a lesson, in the order in which they are taught; each is opened to be written. */
+/** The texts of a lesson in teaching order; each opens for editing. */
 import { useState } from 'react'
 import { type LessonPart, lessonParts } from '#rules/learn/lessons.ts'
 import { plainText } from '#rules/site/rich-text.ts'

@@ -1,4 +1,4 @@
-/** What is listened to together, in the order in which it is played. */
+/** The sessions that a class listens to, in playing order. */
 import type { ReactNode } from 'react'
 import { MOST_SESSIONS } from '#rules/learn/lessons.ts'
 import { lesson as say } from '#web/lib/messages/en/lesson-form.ts'
@@ -9,7 +9,7 @@ import { SectionField } from '../attach/section-field.tsx'
 import styles from './lesson.module.css'
 import type { LessonSessionItem, LessonForm } from './lesson-document.ts'
 
-/** Finds a session of the library: another part of the app knows them. */
+/** Renders a picker for sessions. It is passed in because the library belongs to another feature. */
 export type RenderSessionPicker = (picker: {
   label: string
   without: ReadonlySet<string>

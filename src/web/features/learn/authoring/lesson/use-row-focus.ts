@@ -1,10 +1,13 @@
-/** Rows that come and go by a press: the focus goes on to the first field of a new one, and stays near where one was. */
+/** Moves the focus in a list of rows: to the first field of an added row, and near a removed one. */
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 
 const isOnButtonIn = (section: HTMLElement): boolean =>
   document.activeElement instanceof HTMLButtonElement && section.contains(document.activeElement)
 
-/** @param count of the rows; where somebody else changed it, the focus stays */
+/**
+ * Moves the focus after the person adds or removes a row.
+ * @param count the number of rows; if somebody else changed it, the focus stays
+ */
 export const useRowFocus = (section: RefObject<HTMLElement | null>, count: number): void => {
   const before = useRef(count)
   useLayoutEffect(() => {
@@ -13,7 +16,7 @@ export const useRowFocus = (section: RefObject<HTMLElement | null>, count: numbe
     const place = section.current
     if (!place) return
     if (change === 1 && isOnButtonIn(place)) place.querySelector<HTMLElement>('ol > li:last-child input')?.focus()
-    // The last row went with the button that had the focus.
+    // The focused button disappeared with the last row.
     if (change === -1 && document.activeElement === document.body) {
       place.querySelector<HTMLElement>(':scope > div:last-child button')?.focus()
     }

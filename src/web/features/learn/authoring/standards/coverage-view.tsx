@@ -1,4 +1,4 @@
-/** The standards of each framework, with how many lessons work on each in which grades; they can be chosen from here. */
+/** The standards of each framework, with how many lessons cover each in which grades; standards can be chosen here. */
 import { useState } from 'react'
 import type { resilencyStandards } from '#contract/learn/lessons.ts'
 import type { ResponseData } from '#contract/endpoint.ts'
@@ -16,10 +16,10 @@ type CoveredStandard = Framework['standards'][number]
 const bands = ['k_5', 'middle_school', 'high_school'] as const
 
 interface Choice {
-  /** Uuids. */
+  /** The uuids of the chosen standards. */
   chosen: readonly string[]
   onToggle: (uuid: string) => void
-  /** No more can be chosen. */
+  /** Whether the maximum is reached. */
   isFull: boolean
 }
 

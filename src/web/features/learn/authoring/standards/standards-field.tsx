@@ -1,4 +1,4 @@
-/** The standards of a unit or a lesson: those that are chosen, and a way to choose from every framework. */
+/** The standards of a unit or a lesson, with a dialog to choose from every framework. */
 import { useState } from 'react'
 import { resilencyStandards } from '#contract/learn/lessons.ts'
 import type { Standard } from '#contract/learn/shapes.ts'
@@ -13,7 +13,7 @@ import { CoverageView } from './coverage-view.tsx'
 import styles from './standards.module.css'
 
 interface StandardsProps {
-  /** Uuids. */
+  /** The uuids of the chosen standards. */
   chosen: readonly string[]
   problem: string | undefined
   onChange: (chosen: string[]) => void

@@ -1,10 +1,10 @@
-/** A few numbers, large, each with the words it belongs to. */
+/** A few large numbers, each with its label. */
 import styles from './summary.module.css'
 
 export interface Figure {
   id: string
   count: number
-  /** Such as "of 12". */
+  /** Text after the number, such as "of 12". */
   of?: string
   words: string
 }

@@ -1,4 +1,4 @@
-/** What each grade holds, as rows that lead there. */
+/** The content of each grade, as rows that link to the grade. */
 import { Link } from 'react-router'
 import type { ResponseData } from '#contract/endpoint.ts'
 import type { learnSummary } from '#contract/learn/summary.ts'
@@ -9,7 +9,7 @@ import styles from './summary.module.css'
 
 type Counted = ResponseData<typeof learnSummary>['Content']['grades'][number]
 
-/** What teachers see of the lessons there are, as a line against the largest grade. */
+/** The share of lessons that teachers see, as a bar relative to the largest grade. */
 export function Share({ live, lessons, most }: { live: number; lessons: number; most: number }) {
   const percent = (count: number) => `${(count / Math.max(1, most)) * 100}%`
   return (

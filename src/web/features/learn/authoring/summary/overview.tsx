@@ -1,4 +1,4 @@
-/** How Learn stands: what there is, how one's school uses it, what is missing. */
+/** The overview of Learn: its content, the use by one's school and what is missing. */
 import type { ResponseData } from '#contract/endpoint.ts'
 import type { learnSummary } from '#contract/learn/summary.ts'
 import { adminPaths } from '#web/lib/admin-paths.ts'

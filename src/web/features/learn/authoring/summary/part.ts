@@ -1,4 +1,4 @@
-/** Which part of Learn's first page is open, as its address says. */
+/** The open tab of Learn's admin start page, from the URL. */
 import { paths } from '#web/lib/paths.ts'
 
 export const learnParts = ['overview', 'disciplines', 'standards'] as const

@@ -1,4 +1,4 @@
-/** What a lesson holds, in a line: "2 audio, 4 files, 1 link". */
+/** Summarizes the contents of a lesson in one line, such as "2 audio, 4 files, 1 link". */
 import type { AuthoringLessonLine } from '#contract/learn/authoring.ts'
 import { unit as say } from '#web/lib/messages/en/units.ts'
 

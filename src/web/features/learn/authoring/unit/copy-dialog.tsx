@@ -1,4 +1,4 @@
-/** Lessons of any unit, copied to the end of this one. */
+/** Copies lessons of any unit to the end of this one. */
 import { useState } from 'react'
 import { competencyAndUnitInfo, type AuthoringUnit } from '#contract/learn/units.ts'
 import type { ResponseData } from '#contract/endpoint.ts'
@@ -22,7 +22,7 @@ type Pickable = ResponseData<typeof competencyAndUnitInfo>['Units'][number]
 
 interface ChoiceProps {
   units: readonly Pickable[]
-  /** Uuids of lessons. */
+  /** The uuids of the chosen lessons. */
   chosen: readonly string[]
   onChange: (chosen: string[]) => void
 }

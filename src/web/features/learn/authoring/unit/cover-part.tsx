@@ -1,4 +1,4 @@
-/** The print of a unit: another one is a press away, or chosen by its scene and its colours. */
+/** The cover of a unit: one button shows another one, or the admin chooses scene and colors. */
 import { useState } from 'react'
 import { paletteNames } from '#art/palettes.ts'
 import { sceneNames } from '#art/scenes/scenes.ts'
@@ -17,7 +17,7 @@ const optionsOf = (names: readonly string[]) => names.map((value) => ({ value, l
 
 const after = (names: readonly string[], name: string): string => names[(names.indexOf(name) + 1) % names.length]!
 
-/** The next scene, in the next colours. */
+/** Returns the next scene with the next palette. */
 const another = ({ scene, palette }: UnitCoverValue): UnitCoverValue => ({
   scene: after(sceneNames, scene),
   palette: after(paletteNames, palette),

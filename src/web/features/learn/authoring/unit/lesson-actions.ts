@@ -1,4 +1,4 @@
-/** What can be done with a lesson from its row. */
+/** The actions of a lesson in its row. */
 import type { AuthoringLessonLine } from '#contract/learn/authoring.ts'
 import { duplicateLessons, lessonDelete, lessonEdit, lessonNumbers, lessonRestore } from '#contract/learn/lessons.ts'
 import { call } from '#web/lib/api.ts'
@@ -8,34 +8,34 @@ import { retryOnConflict } from '../retry-on-conflict.ts'
 import { notifyWithUndo } from '../undo.ts'
 import { getConflictingVersion } from '../autosave/save-errors.ts'
 
-/** @throws ApiError */
+/** Shows a lesson to teachers or hides it. @throws ApiError */
 export const setLessonLive = async (lesson: AuthoringLessonLine, live: boolean): Promise<void> => {
   const { Lesson } = await retryOnConflict(lesson, 'Lesson', (seen) => call(lessonEdit, { Lesson: { ...seen, live } }))
   updateLessonInCache(Lesson)
   await refreshLessonParents()
 }
 
-/** @throws ApiError */
+/** Restores a deleted lesson. @throws ApiError */
 export const restoreLesson = async (uuid: string): Promise<void> => {
   await call(lessonRestore, { Lesson: { uuid } })
   await refreshLessonParents()
 }
 
-/** @throws ApiError */
+/** Deletes a lesson, with an undo. @throws ApiError */
 export const removeLesson = async ({ uuid, title }: Pick<AuthoringLessonLine, 'uuid' | 'title'>): Promise<void> => {
   await call(lessonDelete, { Lesson: { uuid } })
   notifyWithUndo(say('lesson.deleted', { title }), () => restoreLesson(uuid))
   await refreshLessonParents()
 }
 
-/** @throws ApiError */
+/** Copies lessons to the end of a unit. @throws ApiError */
 export const copyLessons = async (uuids: string[], unit_uuid: string): Promise<void> => {
   const { Lessons } = await call(duplicateLessons, { Lessons: { uuids, unit_uuid } })
   updateLessonsInCache(unit_uuid, Lessons)
   await refreshLessonParents()
 }
 
-/** @throws ApiError */
+/** Saves the order of a unit's lessons. After a conflict, the stored list is shown. @throws ApiError */
 export const orderLessons = async (unit: string, lesson_uuids: string[]): Promise<void> => {
   try {
     updateLessonsInCache(unit, (await call(lessonNumbers, { Unit: { uuid: unit, lesson_uuids } })).Lessons)

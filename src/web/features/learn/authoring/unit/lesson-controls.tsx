@@ -1,4 +1,4 @@
-/** What belongs to a lesson in its row: whether teachers see it, and what else can be done with it. */
+/** The controls of a lesson in its row: the visibility switch and a menu of actions. */
 import { useState } from 'react'
 import type { AuthoringLessonLine } from '#contract/learn/authoring.ts'
 import { adminPaths } from '#web/lib/admin-paths.ts'
@@ -12,7 +12,7 @@ import styles from './unit.module.css'
 
 type Unit = UnitDetail['Unit']
 
-/** One act at a time, and why one was refused. */
+/** Runs one action at a time, and provides the error of the last one. */
 export const useLessonActions = () => {
   const [busy, setBusy] = useState('')
   const [problem, setProblem] = useState('')

@@ -11,11 +11,11 @@ import styles from './unit.module.css'
 interface LineProps {
   unit: UnitDetail['Unit']
   lesson: AuthoringLessonLine
-  /** Whether teachers see it. */
+  /** The visibility switch and the menu. */
   children?: ReactNode
 }
 
-/** "SEL 1.2" stays on one line. */
+/** Prevents a line break within a code such as "SEL 1.2". */
 const unbroken = (code: string): string => code.replaceAll(' ', '\u00a0')
 
 export function LessonLine({ unit, lesson, children }: LineProps) {

@@ -1,4 +1,4 @@
-/** The lessons of a unit in their order: shown to teachers or not, opened, copied, deleted, brought back. */
+/** The lessons of a unit in order: shown, hidden, opened, copied, deleted and restored. */
 import { useState } from 'react'
 import type { AuthoringLessonLine } from '#contract/learn/authoring.ts'
 import { formatDate } from '#rules/times.ts'
@@ -89,7 +89,7 @@ function Rows({ unit, lessons, acts }: { unit: Unit; lessons: readonly Authoring
 
 interface LessonsProps {
   kept: UnitDetail
-  /** What keeps the unit from being published, as far as its lessons are concerned. */
+  /** Why the unit can't be published, as far as its lessons are the reason. */
   problem: string | undefined
 }
 

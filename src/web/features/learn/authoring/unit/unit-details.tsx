@@ -1,4 +1,4 @@
-/** What else there is to say of a unit: where it belongs, what teachers know before they begin, its standards. */
+/** The details of a unit: its grade and discipline, what teachers read beforehand, and its standards. */
 import { LONGEST_SEQUENCE } from '#rules/learn/lessons.ts'
 import { learn, unit as say } from '#web/lib/messages/en/units.ts'
 import { SelectField } from '#web/ui/field/select-field.tsx'

@@ -1,4 +1,4 @@
-/** What of a unit is written by hand. */
+/** The editable fields of a unit. */
 import { type AuthoringUnit, unitEdit } from '#contract/learn/units.ts'
 import { LONGEST_LEARN_DESCRIPTION, LONGEST_LEARN_TITLE, LONGEST_SEQUENCE } from '#rules/learn/lessons.ts'
 import { plainText, type RichText } from '#rules/site/rich-text.ts'
@@ -42,7 +42,7 @@ const fieldsOf = (unit: AuthoringUnit): UnitFields => ({
   demo: unit.demo,
 })
 
-/** By field; nothing where nothing is wrong. */
+/** Returns an error for an empty or too long title, else an empty object. */
 export const validateTitle = (title: string): FieldErrors => {
   if (!title.trim()) return { title: autosave('required') }
   return title.trim().length > LONGEST_LEARN_TITLE ? { title: autosave('too.long') } : {}
@@ -95,7 +95,7 @@ export const unitDefinition: DocumentDefinition<AuthoringUnit, UnitFields> = {
 
 export const unitFieldName = (name: keyof UnitFields): string => say(`field.${name}`)
 
-/** A value as somebody reads it. */
+/** Returns the value of a field as readable text. */
 export const unitFieldText = (name: keyof UnitFields, value: UnitFields[keyof UnitFields]): string => {
   if (name === 'about' || name === 'before') return plainText(value as RichText)
   if (name === 'cover') return Object.values(value as UnitFields['cover']).join(', ')

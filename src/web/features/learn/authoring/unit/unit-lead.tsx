@@ -1,4 +1,4 @@
-/** The first fields of a unit: what it is called, what it belongs to, what teachers read first. */
+/** The first fields of a unit: its title, discipline and description. */
 import { LONGEST_LEARN_DESCRIPTION } from '#rules/learn/lessons.ts'
 import { unit as say } from '#web/lib/messages/en/units.ts'
 import { TextArea } from '#web/ui/field/text-area.tsx'

@@ -1,4 +1,4 @@
-/** One unit as operators keep it: its first words, its lessons, its cover, its files. */
+/** The edit page of one unit: its first fields, lessons, cover and files. */
 import type { ReactNode } from 'react'
 import { gradeLabels } from '#rules/grades.ts'
 import { adminPaths } from '#web/lib/admin-paths.ts'
@@ -24,7 +24,7 @@ import { type UnitFields, unitFieldName, unitFieldText, unitDefinition, type Uni
 import { toDetails, toLessons, UnitTop } from './unit-top.tsx'
 import styles from './unit.module.css'
 
-/** Which of its two addresses is open. */
+/** The two addresses of a unit. */
 export type UnitFace = 'lessons' | 'details'
 
 interface FrameProps {
@@ -35,7 +35,7 @@ interface FrameProps {
   children: ReactNode
 }
 
-/** What stands around a unit, whoever looks at it. */
+/** The layout around a unit, for system admins and school admins. */
 function Frame({ unit, heading, face, actions, children }: FrameProps) {
   const crumbs = [
     { to: paths.adminLearn, label: learn('title') },
@@ -78,7 +78,7 @@ interface OpenProps {
   onDevice: LocalDraftState<UnitFields>
   face: UnitFace
   sources: Sources
-  /** What else can be done with it, by those who may edit it. */
+  /** More actions, for those who may edit the unit. */
   further?: readonly MenuItem[] | undefined
 }
 

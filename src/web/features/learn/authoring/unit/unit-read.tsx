@@ -1,4 +1,4 @@
-/** A unit for admins of a school, who read what is published. */
+/** A unit for school admins, who read what is published. */
 import { unit as say } from '#web/lib/messages/en/units.ts'
 import { Section } from '#web/ui/page/section.tsx'
 import { UnitCover } from '../unit-cover.tsx'

@@ -1,4 +1,4 @@
-/** Above a unit: where it stands, whether it is saved, how a teacher sees it, and what becomes of it. */
+/** The bar above a unit: its status, its save status, the preview and the actions that change its status. */
 import { useLayoutEffect, useRef } from 'react'
 import { type AuthoringUnit, unitStatus } from '#contract/learn/units.ts'
 import { adminPaths } from '#web/lib/admin-paths.ts'
@@ -38,11 +38,11 @@ const waysOf = (status: Status): { status: Status; label: string; icon: MenuItem
 interface UnitTopProps {
   written: UnitForm
   elsewhere: MenuItem
-  /** What else can be done with it. */
+  /** More actions in the menu. */
   further: readonly MenuItem[]
 }
 
-/** A button that goes with what it did leaves the focus to the heading. */
+/** A status button disappears after its action, so the focus moves to the heading. */
 const useFocusAfter = (status: Status): void => {
   const before = useRef(status)
   useLayoutEffect(() => {
@@ -89,7 +89,7 @@ export function UnitTop({ written, elsewhere, further }: UnitTopProps) {
   )
 }
 
-/** The two addresses of one unit lead to each other. */
+/** Menu items that link the two addresses of a unit to each other. */
 export const toDetails = ({ uuid }: AuthoringUnit): MenuItem => ({
   label: learn('act.details'),
   icon: 'sliders-horizontal',

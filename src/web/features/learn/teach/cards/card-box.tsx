@@ -1,8 +1,8 @@
-/** The place of a card's words. What does not fit scrolls, and then it can be reached by keys. */
+/** The text area of a card. If the text is too long, it scrolls and can be focused by keyboard. */
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 
 interface CardBoxProps {
-  /** Another one begins at its top. */
+  /** The key of the card; another card starts at the top. */
   card: string
   className: string | undefined
   children: ReactNode

@@ -1,4 +1,4 @@
-/** The close: how many hands for each, and nobody's name. The teacher counts them in, or lets it be. */
+/** The exit check: the teacher counts hands for each choice, or skips it. No one is named. */
 import { useId, useState } from 'react'
 import { MOST_HANDS, type PulseChoice, pulseChoices } from '#rules/learn/lessons.ts'
 import { classroomWall } from '#web/lib/messages/en/classroom-wall.ts'

@@ -1,4 +1,4 @@
-/** What a class sees as it comes in: what today is about, how long it takes, and what lies on the desks. */
+/** The first card of a class: today's topic, the time it takes, and the papers on the desks. */
 import type { LessonShown } from '#contract/learn.ts'
 import { type AttachmentRole, isExtension } from '#rules/learn/lessons.ts'
 import { numberInWords } from '#rules/number-words.ts'
@@ -7,7 +7,7 @@ import { PageHeading } from '#web/ui/page/page-heading.tsx'
 import styles from '../wall/wall.module.css'
 import { CardBox } from './card-box.tsx'
 
-/** For the hands of the class; letters go home, and notes are for the teacher. */
+/** Papers for the students; family letters and teacher notes are excluded. */
 const onDesks: readonly AttachmentRole[] = ['worksheet', 'slips', 'reading']
 
 export function OpeningCard({ lesson }: { lesson: LessonShown }) {

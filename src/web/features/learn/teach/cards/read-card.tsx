@@ -1,4 +1,4 @@
-/** One line of a script that is read to the class, the quiet after it, and what comes then. */
+/** One line of a script that is read to the class, the pause after it, and the next line. */
 import type { SpokenLine } from '#rules/learn/read-aloud.ts'
 import { classroomWall } from '#web/lib/messages/en/classroom-wall.ts'
 import { PageHeading } from '#web/ui/page/page-heading.tsx'
@@ -9,11 +9,11 @@ interface ReadCardProps {
   lesson: string
   lines: readonly SpokenLine[]
   at: number
-  /** The line has been read, and its quiet is now. */
+  /** Whether the line has been read and its pause runs. */
   quietNow: boolean
 }
 
-/** More than this cannot be counted at a glance; each dot then stands for more than a second. */
+/** More dots can't be counted at a glance; beyond this, each dot stands for more than a second. */
 const MOST_DOTS = 20
 
 export function ReadCard({ lesson, lines, at, quietNow }: ReadCardProps) {

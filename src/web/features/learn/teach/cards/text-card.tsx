@@ -1,4 +1,4 @@
-/** What is said to the class, in letters for the back row. */
+/** What is said to the class, in letters that the back row can read. */
 import { classroomWall } from '#web/lib/messages/en/classroom-wall.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { PageHeading } from '#web/ui/page/page-heading.tsx'
@@ -7,7 +7,7 @@ import type { WallCard, CardText } from '../lesson/cards.ts'
 import styles from '../wall/wall.module.css'
 import { CardBox } from './card-box.tsx'
 
-/** Characters from which a title takes smaller letters. */
+/** Characters from which a title gets smaller letters. */
 const LONG = 48
 
 interface TextCardProps {

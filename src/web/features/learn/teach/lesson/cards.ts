@@ -1,4 +1,4 @@
-/** A lesson as it goes over the wall: one card after the other, each as much as can be read from the back row. */
+/** Splits a lesson into cards for the class view; each card is short enough to read from the back row. */
 import type { LessonShown } from '#contract/learn.ts'
 import type { LearnSession } from '#contract/learn/shapes.ts'
 import { isExtension, taughtParts } from '#rules/learn/lessons.ts'
@@ -6,36 +6,36 @@ import { extractReadAloud, type SpokenLine } from '#rules/learn/read-aloud.ts'
 import type { Block, RichText } from '#rules/site/rich-text.ts'
 import { toLines, parseMinutes, parseQuotes, splitSentences } from './spoken-lines.ts'
 
-/** `hands` closes: how many feel more settled. */
+/** `hands` is the exit check at the end. */
 export type LessonStage = 'get_ready' | (typeof taughtParts)[number] | 'hands'
 
-/** A stretch of a part with a length of its own. */
+/** A step of a lesson part that has its own length. */
 export interface CardStep {
-  /** As `explore-2`; the clock is begun anew with each. */
+  /** An id such as `explore-2`; the clock restarts with each step. */
   id: string
-  /** 0 where nobody said how long. */
+  /** 0 if no length is given. */
   minutes: number
 }
 
 export interface CardText {
-  /** Seen first; empty where everything is of one size. */
+  /** The large line; empty if all text has the same size. */
   title: string
   more: readonly string[]
-  /** Each line by itself. */
+  /** Whether each line is shown separately. */
   listed: boolean
 }
 
 type Content =
   | { kind: 'opening' }
   | ({ kind: 'words' } & CardText)
-  /** One line of a script that is read to the class, with those around it. */
+  /** One line of a script that is read to the class, with the lines around it. */
   | { kind: 'read'; lines: readonly SpokenLine[]; at: number }
   | { kind: 'listen'; session: LearnSession }
   | { kind: 'hands' }
 
 export type WallCard = Content & { part: LessonStage; step: CardStep }
 
-/** Characters that stand on one card. */
+/** The most characters on one card. */
 const MOST = 230
 const SHORT = 110
 const LONGEST_TITLE = 84
@@ -74,7 +74,7 @@ const readCards = (block: Block): Content[] =>
     lines.map((_, at) => ({ kind: 'read', lines, at })),
   )
 
-/** What was only written down for the teacher still has its time, and the name of its part stands on the wall. */
+/** A step with text only for the teacher still has its time and its part's name, so it gets an empty card. */
 const onlyTime: Content = { kind: 'words', title: '', more: [], listed: false }
 
 const stepsOf = (part: string, { content }: RichText): { step: CardStep; blocks: Block[] }[] => {
@@ -91,13 +91,13 @@ const stepsOf = (part: string, { content }: RichText): { step: CardStep; blocks:
 const hasQuotes = ({ content }: RichText): boolean =>
   content.some((block) => block.type === 'blockquote' || toLines(block).some((line) => parseQuotes(line).length > 0))
 
-/** A lesson that quotes nobody is taken at its word. */
+/** A lesson without any quotation shows all of its lines. */
 const readerFor = ({ parts }: LessonShown) =>
   taughtParts.some((part) => hasQuotes(parts[part])) ? parseQuotes : (line: string) => (line ? [line] : [])
 
 const noStep = (id: string): CardStep => ({ id, minutes: 0 })
 
-/** Where a session stands that names no part. */
+/** The part for sessions whose section names none. */
 const USUALLY = 'practise'
 
 const sessionsIn = ({ lesson_sessions }: LessonShown, part: string): LearnSession[] =>
@@ -129,6 +129,6 @@ export const toCards = (lesson: LessonShown): WallCard[] => [
   { kind: 'hands', part: 'hands', step: noStep('hands') },
 ]
 
-/** The parts in their order, each with the place of its first card. */
+/** Returns the parts in order, each with the index of its first card. */
 export const toStages = (cards: readonly WallCard[]): { part: LessonStage; at: number }[] =>
   cards.flatMap(({ part }, at) => (cards[at - 1]?.part === part ? [] : [{ part, at }]))

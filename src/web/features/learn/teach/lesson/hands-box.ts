@@ -1,4 +1,7 @@
-/** Raised hands on their way: written down here, kept once by the server, also when the network comes back only later. */
+/**
+ * The outbox of exit checks: counts are stored here first and saved exactly once by the server, even if the network
+ * returns later.
+ */
 import { lessonInfo, lessonPulse, type Pulse } from '#contract/learn.ts'
 import { refreshAnswers } from '#web/lib/answers.ts'
 import { call } from '#web/lib/api.ts'

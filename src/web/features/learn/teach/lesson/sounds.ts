@@ -1,6 +1,6 @@
 /**
- * The sessions of a lesson, fetched as soon as it opens: the network of a classroom may be gone when they are wanted.
- * A sound that was never asked for before is made first.
+ * Downloads the sessions of a lesson as soon as it opens, because a classroom's network may fail later. Audio that was
+ * never requested before is rendered first.
  */
 import { useEffect, useState } from 'react'
 import type { LearnSession } from '#contract/learn/shapes.ts'
@@ -9,7 +9,7 @@ import { call } from '#web/lib/api.ts'
 import { type Line, readTranscript } from '#web/lib/transcript.ts'
 
 export interface SessionSound {
-  /** Empty until there is one. */
+  /** Empty until the audio is ready. */
   url: string
   lines: readonly Line[]
 }
@@ -61,7 +61,7 @@ export const NO_SOUND: SessionSound = { url: '', lines: [] }
 
 export const useSounds = (sessions: readonly LearnSession[]): SessionSounds => {
   const [sounds, setSounds] = useState<SessionSounds>({})
-  // A lesson that is asked for again brings the same sessions as other objects.
+  // A refetched lesson has the same sessions as new objects, so they are compared as JSON.
   const known = JSON.stringify(sessions.map(({ uuid, url, transcript_url }) => ({ uuid, url, transcript_url })))
   useEffect(() => {
     const gone = new AbortController()

@@ -1,4 +1,4 @@
-/** What has to be on paper before the lesson: boxes to tick, and a place for how many. */
+/** A checklist of the papers that a lesson needs, with a field for the number of copies. */
 import type { LearnAttachment } from '#contract/learn/shapes.ts'
 import { isExtension, partNamed } from '#rules/learn/lessons.ts'
 import { paper as say } from '#web/lib/messages/en/paper.ts'
@@ -25,7 +25,7 @@ export function HandoutList({ attachments }: HandoutsProps) {
   )
 }
 
-/** The name of the part where it is one of ours, else as it was written. */
+/** The heading of the lesson part that the section names, else the section as typed. */
 const partOf = ({ sub_section }: LearnAttachment): string => {
   const part = partNamed(sub_section)
   return part ? say(`part.${part}`) : sub_section

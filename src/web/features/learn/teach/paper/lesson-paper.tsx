@@ -1,4 +1,4 @@
-/** A lesson on paper: the plan to teach from, or the list of what is to be copied. */
+/** A lesson on paper: the lesson plan, or the list of papers to copy. */
 import type { LessonShown } from '#contract/learn.ts'
 import { gradeLabels } from '#rules/grades.ts'
 import { isExtension, type LessonPart, lessonParts, taughtParts } from '#rules/learn/lessons.ts'
@@ -21,7 +21,7 @@ const lessonPositionText = ({ unit, number }: LessonShown): string =>
 const minutesIn = ({ parts }: LessonShown, part: LessonPart): number =>
   parts[part].content.reduce((sum, block) => sum + (parseMinutes(block) ?? 0), 0)
 
-/** The time of a lesson as a day: each part as wide as it is long. */
+/** The time of a lesson as a bar; each part is as wide as it is long. */
 function TimeLine({ lesson }: OfLesson) {
   const timed = taughtParts.map((part) => ({ part, minutes: minutesIn(lesson, part) })).filter(({ minutes }) => minutes)
   if (timed.length < 2) return null
@@ -100,7 +100,7 @@ function Links({ lesson }: OfLesson) {
   )
 }
 
-/** Lines for a pencil; what a teacher has written on the screen stays there. */
+/** Lines for handwriting; the notes that a teacher typed aren't printed. */
 function HowItWent() {
   return (
     <section className={styles.own}>
@@ -141,7 +141,7 @@ function Plan({ lesson }: OfLesson) {
   )
 }
 
-/** Stands anywhere on the page of a lesson. What is printed there is this, and not the page. */
+/** Can be placed anywhere on the page of a lesson. It is printed instead of the page. */
 export function LessonPaper({ lesson }: OfLesson) {
   const kind = usePrinting()
   if (kind === undefined) return null

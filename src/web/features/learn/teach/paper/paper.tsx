@@ -1,4 +1,4 @@
-/** A sheet that is printed instead of the page: it stands in the document only while it goes to the printer. */
+/** A document that is printed instead of the page; it is in the DOM only while the page prints. */
 import { type ReactNode, useLayoutEffect } from 'react'
 import { createPortal } from 'react-dom'
 import { paper as say } from '#web/lib/messages/en/paper.ts'
@@ -7,13 +7,13 @@ import { usePageFoot } from './printing.ts'
 
 interface PaperProps {
   title: string
-  /** Over the title: where this belongs. */
+  /** Text above the title: the unit or grade it belongs to. */
   place: string
   lead?: string
   children: ReactNode
 }
 
-/** The sun on the horizon, in ink that any printer has. */
+/** The sun on the horizon, in black that any printer has. */
 function Horizon() {
   return (
     <svg className={styles.horizon} viewBox="0 0 720 34" aria-hidden="true">
@@ -45,7 +45,7 @@ export function Paper({ title, place, lead, children }: PaperProps) {
   )
 }
 
-/** What is filled in by hand is left out where nothing stands in it. */
+/** Facts of the printout; those without a value are omitted. */
 export function Facts({ facts }: { facts: readonly { name: string; value: string }[] }) {
   return (
     <dl className={styles.facts}>

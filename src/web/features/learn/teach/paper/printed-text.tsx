@@ -1,4 +1,4 @@
-/** The text of a lesson on paper; what is read aloud has its pauses marked. */
+/** The text of a lesson on paper, with pauses marked in what is read aloud. */
 import { extractReadAloud } from '#rules/learn/read-aloud.ts'
 import type { RichText } from '#rules/site/rich-text.ts'
 import { paper as say } from '#web/lib/messages/en/paper.ts'
@@ -10,7 +10,7 @@ function Script({ quotation }: { quotation: Quotation }) {
   return (
     <blockquote className={styles.script}>
       {lines.map(({ text, pause_seconds: pause }, at) => (
-        // A text never changes its order on paper, so a line's place is its key.
+        // The order of a printed text never changes, so the index is the key.
         <p key={at}>
           {text}
           {pause > 0 && <span className={styles.pause}> {say('pause', { n: pause })}</span>}

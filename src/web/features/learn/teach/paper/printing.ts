@@ -1,4 +1,4 @@
-/** When the page goes to a printer, and which paper somebody asked for. */
+/** Detects when the page prints, and which document was requested. */
 import { useLayoutEffect, useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
 
@@ -11,17 +11,17 @@ export const printPaper = (kind: PaperKind): void => {
   print()
 }
 
-/** Told by the browser before its styles turn. */
+/** Set by the `beforeprint` event, which fires before print styles apply. */
 let isGoing = false
 
-/** Asked again once it is listened to: the page may have gone to the printer as it opened. */
+/** Also checks the media query, because the page may have started printing while it opened, before the listeners. */
 const kindNow = (): PaperKind | undefined => (isGoing || matchMedia('print').matches ? wanted : undefined)
 
 const listen = (changed: () => void): (() => void) => {
   const paper = matchMedia('print')
   const begin = () => {
     isGoing = true
-    // The printer does not wait for anything that comes later.
+    // Render synchronously: the printer doesn't wait for later updates.
     flushSync(changed)
   }
   const end = () => {
@@ -40,7 +40,7 @@ const listen = (changed: () => void): (() => void) => {
   }
 }
 
-/** @returns nothing while the page is only looked at */
+/** Returns the document to print. @returns undefined while the page isn't printing */
 export const usePrinting = (): PaperKind | undefined => useSyncExternalStore(listen, kindNow)
 
 const quoted = (words: string): string => `"${words.replaceAll(/["\\]/g, '\\$&').replaceAll(/\s+/g, ' ')}"`
@@ -48,17 +48,17 @@ const quoted = (words: string): string => `"${words.replaceAll(/["\\]/g, '\\$&')
 const box = (content: string): string =>
   `content: ${content}; font: 8.5pt "Atkinson Hyperlegible Next Variable", sans-serif;`
 
-/** The foot of every page, where a browser draws one: what this is, and which page of how many. */
+/** The footer of every printed page, in browsers that support it: the title and the page number. */
 const footWith = (words: string): string => `@page {
   margin: 15mm 16mm 18mm;
   @bottom-left { ${box(quoted(words))} }
   @bottom-right { ${box('counter(page) " / " counter(pages)')} }
 }`
 
-/** A sheet of styles that is made here is no inline style, so that pages that allow none take it too. */
+/** Adds the footer by a constructed style sheet, because the content security policy forbids inline styles. */
 export const usePageFoot = (words: string): void =>
   useLayoutEffect(() => {
-    // Older browsers make no such sheets, and draw no foot either.
+    // Older browsers support neither constructed style sheets nor page footers.
     if (!('replaceSync' in CSSStyleSheet.prototype)) return undefined
     const sheet = new CSSStyleSheet()
     sheet.replaceSync(footWith(words))

@@ -1,4 +1,4 @@
-/** A unit on paper: what it is about, its lessons in their order, and what is to be copied for all of it. */
+/** A unit on paper: its description, its lessons in order, and the papers to copy for all of them. */
 import type { LessonLine, UnitShown } from '#contract/learn.ts'
 import { gradeLabels } from '#rules/grades.ts'
 import { plainText, type RichText } from '#rules/site/rich-text.ts'
@@ -66,7 +66,7 @@ function Standards({ standards }: Pick<UnitShown, 'standards'>) {
   )
 }
 
-/** Stands anywhere on the page of a unit. */
+/** Can be placed anywhere on the page of a unit. */
 export function UnitPaper({ unit, lessons }: UnitPaperProps) {
   if (usePrinting() === undefined) return null
   const place = say('unit.place', { grade: gradeLabels[unit.grade], n: unit.number })

@@ -1,4 +1,4 @@
-/** A card that is seen: words, a line that is read aloud, the opening, or the close. */
+/** The current card: text, a line to read aloud, the opening or the exit check. */
 import type { LessonShown } from '#contract/learn.ts'
 import { classroomWall as say } from '#web/lib/messages/en/classroom-wall.ts'
 import { Icon } from '#web/ui/icon/icon.tsx'
@@ -27,7 +27,7 @@ interface CardViewProps {
   onSave: (hands: Hands) => void
 }
 
-/** Where there is no clock, the sun has just come up, and at the close it is about to go. */
+/** Cards without a clock have a fixed sun: just risen at the opening, about to set at the exit check. */
 const SUN_AT: Partial<Record<WallCard['kind'], number>> = { opening: 0.12, hands: 0.88 }
 
 const sunOf = ({ kind, step }: WallCard, seconds: number): number => {

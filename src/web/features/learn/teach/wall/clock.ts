@@ -1,10 +1,10 @@
-/** The clock of a step: it counts down to nothing and then stays there. Nobody is hurried by a sound. */
+/** The clock of a step counts down to zero and stays there. No sound hurries anyone. */
 import { useEffect, useState } from 'react'
 import type { CardStep } from '../lesson/cards.ts'
 import type { ClockState } from './stored-position.ts'
 
 const MINUTE = 60_000
-/** How often it is looked at: a second never shows late by more. */
+/** Tick interval in milliseconds, so that a second is never shown later than that. */
 const LOOK_EVERY = 200
 
 export const createClock = ({ id, minutes }: CardStep, runs: boolean, now = Date.now()): ClockState => ({
@@ -24,13 +24,13 @@ export const toggleClock = (clock: ClockState, now = Date.now()): ClockState => 
   return { ...clock, left, since: isRunning(clock, now) || left === 0 ? null : now }
 }
 
-/** One more minute; a clock that had run out goes on with it. */
+/** Adds a minute; a clock that had run out continues with it. */
 export const addMinute = (clock: ClockState, now = Date.now()): ClockState => {
   const left = getMillisecondsLeft(clock, now)
   return { ...clock, left: left + MINUTE, since: clock.since === null ? null : now }
 }
 
-/** @returns whole seconds that are left, while somebody looks */
+/** Returns the whole seconds that are left, updated while mounted. */
 export const useSecondsLeft = (clock: ClockState): number => {
   const [seconds, setSeconds] = useState(() => Math.ceil(getMillisecondsLeft(clock) / 1000))
   useEffect(() => {

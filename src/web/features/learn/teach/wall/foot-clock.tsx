@@ -1,11 +1,11 @@
-/** How long a step still takes, as large as the back row needs it. */
+/** The time left in a step, large enough for the back row. */
 import { numberInWords } from '#rules/number-words.ts'
 import { formatClock, formatSpokenTime } from '#rules/times.ts'
 import { classroomWall } from '#web/lib/messages/en/classroom-wall.ts'
 import { Icon } from '#web/ui/icon/icon.tsx'
 import styles from './wall.module.css'
 
-/** "six minutes". */
+/** Returns a length in words, such as "six minutes". */
 export const lengthText = (minutes: number): string =>
   minutes === 1 ? classroomWall('minutes.one').toLowerCase() : classroomWall('minutes', { n: numberInWords(minutes) })
 
@@ -24,7 +24,7 @@ interface FootClockProps {
   seconds: number
   minutes: number
   running: boolean
-  /** Only its time: something else is begun and stopped here. */
+  /** Whether only the time is shown, because the card's button starts and stops something else. */
   silent: boolean
   onToggle: () => void
   onLonger: () => void

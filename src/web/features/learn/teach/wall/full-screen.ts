@@ -1,4 +1,4 @@
-/** The whole wall, where the browser gives it: a phone's may not. */
+/** The full-screen mode, if the browser supports it; a phone's may not. */
 import { useEffect, useSyncExternalStore } from 'react'
 
 const onChange = (listener: () => void): (() => void) => {
@@ -20,7 +20,7 @@ export const useFullScreen = () => {
   return { full, can: document.fullscreenEnabled, toggle: () => (full ? leaveFullScreen() : fill()) }
 }
 
-/** With the press that opened the page, and until it is left. */
+/** Enters full screen with the click that opened the page, until the page is left. */
 export const useAutoFullScreen = (): void =>
   useEffect(() => {
     if (navigator.userActivation?.isActive) fill()

@@ -8,7 +8,7 @@ interface KeyHint {
 
 export const leaveHint: KeyHint = { keys: [classroomWall('key.escape')], does: classroomWall('keys.leave') }
 
-/** What the keys do here; eyes only, and only while a hand moves. */
+/** Hints about the keys. They are hidden from screen readers and visible only while the pointer moves. */
 export function KeyHints({ hints }: { hints: readonly KeyHint[] }) {
   return (
     <p className={styles.keys} aria-hidden="true">

@@ -1,4 +1,4 @@
-/** A session for the whole room: the sun is the playhead, and the line that is said stands on the water. */
+/** A session for the whole class: the sun shows the position, and the spoken line appears on the water. */
 import { useState } from 'react'
 import type { LearnSession } from '#contract/learn/shapes.ts'
 import { SKIP_SECONDS } from '#rules/playback.ts'
@@ -22,7 +22,7 @@ import styles from './wall.module.css'
 
 interface ListeningProps {
   session: LearnSession
-  /** Its title. */
+  /** The title of the lesson. */
   lesson: string
   sound: SessionSound
   frame: FrameOfCard
@@ -31,7 +31,7 @@ interface ListeningProps {
   onPlay: () => void
 }
 
-/** From here once it is on this device, but never in the middle of it. */
+/** Switches to the downloaded audio when it is ready, but never during playback. */
 const useBestSound = (wanted: string, onPlay: () => void): PreviewSound => {
   const [url, setUrl] = useState(wanted)
   const sound = usePreviewSound(url, onPlay)
@@ -108,7 +108,7 @@ function SessionPlayer({ session, lesson, sound: kept, frame, wall, next, onPlay
   )
 }
 
-/** It was never asked for before: a computer is reading it now. */
+/** Shown while the audio of a session renders for the first time. */
 function AudioPending({ session, lesson, frame, wall, next }: ListeningProps) {
   useWallKeys({ press: () => undefined, on: wall.on, back: wall.back, leave: frame.onLeave })
   const foot = (

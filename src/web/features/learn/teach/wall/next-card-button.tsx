@@ -9,7 +9,7 @@ interface NextCardButtonProps {
   onGo: () => void
 }
 
-/** The way on; it says so where another part of the lesson begins. */
+/** The button to the next card; it names the next lesson part if one starts there. */
 export function NextCardButton({ current, next, onGo }: NextCardButtonProps) {
   if (!next) return null
   const label = next.part === current.part ? classroomWall('next') : classroomWall(`part.${next.part}`)

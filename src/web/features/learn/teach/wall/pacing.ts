@@ -1,12 +1,12 @@
-/** Lines that go on by themselves: each for as long as it takes to say it slowly, and then for its quiet. */
+/** Advances the lines of a script by itself: each stays for the time it takes to say it slowly, plus its pause. */
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { SpokenLine } from '#rules/learn/read-aloud.ts'
 
-/** Words in a second, read to a room that listens. */
+/** Words per second when reading to a class. */
 const PACE = 1.8
 const SHORTEST = 2
 
-/** Seconds. */
+/** Returns seconds. */
 const secondsToSay = ({ text }: Pick<SpokenLine, 'text'>): number => Math.max(SHORTEST, text.split(/\s+/).length / PACE)
 
 interface LinePacingOptions {
@@ -15,7 +15,7 @@ interface LinePacingOptions {
   onSaid: () => void
 }
 
-/** @returns whether the quiet of the line is now */
+/** Advances after the line and its pause. @returns whether the pause of the line runs now */
 export const useLinePacing = ({ line, runs, onSaid }: LinePacingOptions): boolean => {
   const [quiet, setQuiet] = useState<SpokenLine>()
   const said = useEffectEvent(onSaid)

@@ -1,4 +1,4 @@
-/** The parts of a lesson on one horizon: suns that have set, the one that is up, and a dotted line for what comes. */
+/** The parts of a lesson on a horizon: set suns for past parts, a risen one for the current, dots for those to come. */
 import { classroomWall } from '#web/lib/messages/en/classroom-wall.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import type { LessonStage } from '../lesson/cards.ts'
@@ -7,7 +7,7 @@ import styles from './steps-line.module.css'
 export interface StepsLineProps {
   parts: readonly { part: LessonStage; at: number }[]
   current: LessonStage
-  /** To the first card of a part. */
+  /** Goes to the first card of a part. */
   onGo: (at: number) => void
 }
 

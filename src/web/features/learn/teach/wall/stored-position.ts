@@ -1,15 +1,15 @@
 /**
- * Where a lesson stands on the wall, in the address and the history entry of the page: a reload goes on from there. The
- * router is not asked, because it would ask the guard, and that one the server.
+ * Stores the position in the URL and the history entry, so that a reload continues there. It bypasses the router, which
+ * would run the route guard and make a request.
  */
 
-/** The time of a step. */
+/** The clock of a step. */
 export interface ClockState {
-  /** The step it belongs to. */
+  /** The id of the step. */
   step: string
-  /** Milliseconds that are left when it stands still, or were when it last began. */
+  /** Milliseconds left when the clock stopped, or when it last started. */
   left: number
-  /** Epoch milliseconds; null while it stands still. */
+  /** When the clock started, in epoch milliseconds; null while it is stopped. */
   since: number | null
 }
 

@@ -1,6 +1,6 @@
 /**
- * A lesson in front of a class: one card at a time over the bay, whose sun is the clock. What the wall shows, everybody
- * sees: nothing of the teacher's own, and nobody's name.
+ * The class view: one card at a time over a bay whose sun is the clock. Everyone sees this screen, so it shows nothing
+ * private to the teacher and no one's name.
  */
 import { useMemo, useState } from 'react'
 import type { LessonShown } from '#contract/learn.ts'
@@ -20,7 +20,7 @@ import { useWall } from './use-wall.ts'
 interface TeachWallProps {
   lesson: LessonShown
   onLeave: () => void
-  /** Called before a session sounds, for whatever else does. */
+  /** Called before a session plays, so that other audio stops. */
   onPlay: () => void
 }
 
@@ -31,7 +31,7 @@ const getSpokenText = (card: WallCard, lesson: LessonShown): string => {
   return card.kind === 'hands' ? say('hands.title') : lesson.title
 }
 
-/** Written down here at once, and sent as soon as there is a way. */
+/** Stores the count on this device at once, and sends it when there is a connection. */
 const saveHands = (lesson_uuid: string, hands: Hands): void =>
   void handsBox.queue({ lesson_uuid, client_uuid: newUuid(), held_on: dayOf(new Date()), hands })
 

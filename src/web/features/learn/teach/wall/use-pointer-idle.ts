@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** Milliseconds without a move after which the pointer disappears from the wall of the classroom. */
+/** Milliseconds without pointer movement before the pointer is hidden. */
 const STILL = 3000
 
-/** Whether no hand has moved the pointer for a while, nor touched the screen. */
+/** Returns whether the pointer hasn't moved and the screen wasn't touched for a while. */
 export const usePointerIdle = (): boolean => {
   const [still, setStill] = useState(false)
   useEffect(() => {

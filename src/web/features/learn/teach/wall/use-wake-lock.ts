@@ -2,15 +2,15 @@ import { useEffect } from 'react'
 
 const ask = async (): Promise<WakeLockSentinel | undefined> => {
   if (!('wakeLock' in navigator) || document.visibilityState !== 'visible') return undefined
-  // A low battery or a policy may refuse: then the device keeps its own ways.
+  // A low battery or a policy may refuse the lock; then the device's own settings apply.
   return navigator.wakeLock.request('screen').catch(() => undefined)
 }
 
-/** A wall that goes dark in the middle of a practice is all that a class would look at. */
+/** Keeps the screen on, because it must not go dark in the middle of a practice. */
 export const useWakeLock = (): void =>
   useEffect(() => {
     let held = ask()
-    // Who looks at another page has given it back.
+    // The browser releases the lock when the page is hidden.
     const again = () => {
       held = held.then((lock) => (lock && !lock.released ? lock : ask()))
     }

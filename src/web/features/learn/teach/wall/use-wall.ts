@@ -1,4 +1,4 @@
-/** Where a lesson is on the wall and how much time its step has; kept for a reload. */
+/** The position and the clock of the class view; they survive a reload. */
 import { useEffect, useState } from 'react'
 import type { WallCard } from '../lesson/cards.ts'
 import { createClock, addMinute, isRunning, toggleClock } from './clock.ts'
@@ -7,7 +7,7 @@ import { type ClockState, savePosition, readStoredCard, readStoredClock } from '
 interface WallPosition {
   at: number
   clock: ClockState
-  /** The lines of a script go on by themselves. */
+  /** Whether the lines of a script advance by themselves. */
   paced: boolean
 }
 
@@ -17,7 +17,7 @@ const readWallPosition = (cards: readonly WallCard[]): WallPosition => {
   return { at, clock: readStoredClock(step.id) ?? createClock(step, false), paced: false }
 }
 
-/** A clock that runs goes on with the next step; within a step it is left alone. */
+/** A running clock continues with the next step; within a step it doesn't change. */
 const moved = (before: WallPosition, cards: readonly WallCard[], wanted: number): WallPosition => {
   const at = Math.min(cards.length - 1, Math.max(0, wanted))
   const { step, kind } = cards[at]!
@@ -37,7 +37,7 @@ export interface WallController extends WallPosition {
 
 export const useWall = (cards: readonly WallCard[]): WallController => {
   const [stand, setStand] = useState(() => readWallPosition(cards))
-  // A lesson that was changed meanwhile may have fewer.
+  // A lesson that changed meanwhile may have fewer cards.
   const at = Math.min(cards.length - 1, stand.at)
   useEffect(() => savePosition(at, stand.clock), [at, stand.clock])
   const go = (to: number) => setStand((before) => moved(before, cards, to))
@@ -56,7 +56,7 @@ export const useWall = (cards: readonly WallCard[]): WallController => {
       setStand((before) => ({
         ...before,
         paced: !before.paced,
-        // Reading takes its time from the step's.
+        // Reading uses the time of the step, so it starts the clock.
         clock: !before.paced && !isRunning(before.clock) ? toggleClock(before.clock) : before.clock,
       })),
   }

@@ -1,4 +1,4 @@
-/** What every card stands in: the bay, the way through the lesson above, and what a hand needs below. */
+/** The layout of every card: the bay, the lesson parts above, and the controls below. */
 import type { ReactNode } from 'react'
 import type { PaletteName } from '#art/palettes.ts'
 import { classroomWall } from '#web/lib/messages/en/classroom-wall.ts'
@@ -13,25 +13,25 @@ import { StepsLine, type StepsLineProps } from './steps-line.tsx'
 import { usePointerIdle } from './use-pointer-idle.ts'
 import styles from './wall.module.css'
 
-/** In the dark theme it is night; while a class listens it is evening. */
+/** Night colors in the dark theme; else dusk while a class listens, and noon. */
 const inksOf = (listening: boolean, night: boolean): PaletteName => (night ? 'night' : listening ? 'dusk' : 'noon')
 
-/** What does not change with how a card is shown. */
+/** The layout data that doesn't depend on how a card is shown. */
 export interface FrameOfCard extends StepsLineProps {
-  /** Of the lesson. */
+  /** The title of the lesson. */
   title: string
-  /** For ears: where one is, and what the card says. */
+  /** For screen readers: the position and the text of the card. */
   spoken: string
   onLeave: () => void
 }
 
 interface WallFrameProps extends FrameOfCard {
-  /** 0 to 1: how far the sun has gone. */
+  /** The sun's path, from 0 to 1. */
   sun: number
-  /** The class listens: the words are on the water. */
+  /** Whether the class listens and the text is on the water. */
   listening?: boolean
   children: ReactNode
-  /** Clock, sound and the way on. */
+  /** The clock, the sound controls and the next button. */
   foot: ReactNode
 }
 

@@ -1,12 +1,12 @@
-/** The keys of the wall: those of a keyboard, and those of the small remote that turns a presenter's pages. */
+/** The keys of the class view: those of a keyboard and those of a presentation remote. */
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { unmodifiedKey } from '#web/ui/unmodified-key.ts'
 
 interface WallActions {
-  /** Space: the clock, or the sound. */
+  /** The action of Space: the clock or the sound. */
   press: () => void
   back: () => void
-  /** A remote always turns pages; the arrow may do something else. */
+  /** A remote always goes back one card; the arrow key may do something else. */
   arrowBack?: (() => void) | undefined
   on: () => void
   leave: () => void
@@ -20,7 +20,7 @@ const needsOf = (target: EventTarget | null, byKeys: boolean): KeyUse => {
   return byKeys && target.matches('button, a') ? 'press' : 'none'
 }
 
-/** A button that was clicked keeps the focus, but whoever presses Space then means the clock. */
+/** A clicked button keeps the focus, but Space after a click means the clock, so only focus by Tab counts. */
 const useByKeys = () => {
   const byKeys = useRef(true)
   useEffect(() => {

@@ -1,8 +1,8 @@
-/** What the page knows of background sounds, as the server answers it. */
+/** Updates the cached background sounds from server responses. */
 import { ambienceList, type CatalogAmbience } from '#contract/catalogue/ambiences.ts'
 import { updateAnswers } from '#web/lib/answers.ts'
 
-/** As the server has just answered it; an older answer changes nothing. */
+/** Stores the server's latest version. An older response changes nothing. */
 export const updateAmbienceInCache = (ambience: CatalogAmbience): void =>
   updateAnswers(ambienceList, (answer) => ({
     ...answer,

@@ -1,4 +1,4 @@
-/** One background sound: to listen to, its name, its cover, and whether people are offered it. */
+/** Edits one background sound: its audio, its name, its cover and whether it is published. */
 import { ambienceDelete, ambienceEdit, ambienceList, ambienceRestore } from '#contract/catalogue/ambiences.ts'
 import type { CatalogAmbience } from '#contract/catalogue/ambiences.ts'
 import type { UploadLimits } from '#contract/catalogue/shapes.ts'
@@ -144,7 +144,7 @@ export interface AmbiencePanelProps {
   ambience: CatalogAmbience
   limits: UploadLimits | undefined
   sound: LoopSound
-  /** The address of the list alone. */
+  /** The URL of the list without a panel. */
   close: string
   onGone: () => void
 }

@@ -1,4 +1,4 @@
-/** Background sounds on their way into the catalogue; they go on while the operator looks at other pages. */
+/** The upload queues of background sounds. They continue while the system admin is on other pages. */
 import { ambienceAdd, ambienceEdit, ambienceList } from '#contract/catalogue/ambiences.ts'
 import { uploadUrls } from '#contract/catalogue/uploads.ts'
 import { LONGEST_CATALOG_TITLE } from '#rules/catalog.ts'
@@ -11,7 +11,7 @@ import { toSoundAddress, toUploadRequest, toUploadName, type SoundAddress } from
 const addressFor = async (file: File, signal: AbortSignal): Promise<SoundAddress> =>
   toSoundAddress((await call(uploadUrls, { File: { kind: 'audio', ...toUploadRequest(file) } }, { signal })).Uploads)
 
-/** rain_on-tin.wav is called "rain on-tin" until somebody says better. */
+/** Turns "rain_on-tin.wav" into the default name "rain on-tin". */
 const titleOfFile = (name: string): string =>
   name
     .replace(/\.[^.]*$/, '')
@@ -20,7 +20,7 @@ const titleOfFile = (name: string): string =>
     .trim()
     .slice(0, LONGEST_CATALOG_TITLE) || name.slice(0, LONGEST_CATALOG_TITLE)
 
-/** Each becomes a new one that is named after its file, and is offered to nobody yet. */
+/** Each file becomes a new background sound that is named after it and is not published yet. */
 export const newAmbiencesQueue: UploadQueue = createUploadQueue<SoundAddress>({
   addressFor,
   async arrived(file, { key }, signal) {
@@ -30,7 +30,7 @@ export const newAmbiencesQueue: UploadQueue = createUploadQueue<SoundAddress>({
   },
 })
 
-/** Over whatever else was changed of it while the file was on its way. */
+/** Fetches the current revision, so that the upload doesn't conflict with edits that were made while it was sending. */
 const revisionOf = async (uuid: string, signal: AbortSignal): Promise<number> => {
   const { Ambiences } = await call(ambienceList, {}, { signal })
   return Ambiences.find((one) => one.uuid === uuid)?.revision ?? 0
@@ -52,7 +52,7 @@ const queueFor = (uuid: string): UploadQueue =>
 
 const ofAmbiences = new Map<string, UploadQueue>()
 
-/** Another sound in the place of the one it has. */
+/** Returns the queue that replaces the audio of a background sound. */
 export const getAmbienceSoundQueue = (uuid: string): UploadQueue => {
   const queue = ofAmbiences.get(uuid) ?? queueFor(uuid)
   ofAmbiences.set(uuid, queue)

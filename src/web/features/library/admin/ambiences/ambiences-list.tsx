@@ -1,4 +1,4 @@
-/** The background sounds in the order in which people see them, each to be heard at once. */
+/** Lists the background sounds in the order in which people see them. Each can be played in the list. */
 import { Link } from 'react-router'
 import { ambienceOrder, type CatalogAmbience } from '#contract/catalogue/ambiences.ts'
 import { middleIndex } from '#rules/playback.ts'
@@ -34,7 +34,7 @@ const useAmbienceOrder = () =>
     },
   })
 
-/** Those that are offered, and which of them a player begins with. */
+/** Returns the background sound that a player starts with, of those that are published. */
 const firstOf = (ambiences: readonly CatalogAmbience[]): string | undefined => {
   const offered = ambiences.filter(({ published, url }) => published && url)
   return offered[middleIndex(offered.length)]?.uuid

@@ -1,4 +1,4 @@
-/** One background sound at a time, over and over, as a player would repeat it. */
+/** Plays one background sound at a time in a loop, as the player does. */
 import { useEffect, useRef, useState } from 'react'
 import type { CatalogAmbience } from '#contract/catalogue/ambiences.ts'
 
@@ -38,7 +38,7 @@ export const useLoopSound = () => {
       stop()
       setFailed(loop.uuid)
     })
-    // A browser that wants to be asked first leaves it silent, and the button as it was.
+    // If the browser blocks playback without a click, the sound stays silent and the button unchanged.
     begun.play().catch(() => isThis() && stop())
   }
   return { playing, failed, toggle }

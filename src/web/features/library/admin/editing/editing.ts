@@ -1,4 +1,4 @@
-/** Editing a group or a background sound: saved as a whole, over the state that was seen. */
+/** Edits a group or a background sound. A save contains all changes and names the revision they are based on. */
 import { useState } from 'react'
 import { getFieldErrors } from '#web/lib/field-errors.ts'
 import { catalogue } from '#web/lib/messages/en/catalog.ts'
@@ -12,14 +12,14 @@ export interface RevisionRef {
 }
 
 interface EditingOptions<Thing, Changes> {
-  /** What the contract calls it. */
+  /** The name of the block in the contract. */
   block: string
   store: (changes: Partial<Changes> & RevisionRef) => Promise<Thing>
-  /** Puts what the server has answered into what is shown. */
+  /** Shows the server's response on the page. */
   show: (thing: Thing) => void
 }
 
-/** @param thing as it is stored */
+/** @param thing the stored version */
 export const useEditing = <Thing extends RevisionRef, Changes extends object>(
   thing: Thing,
   { block, store, show }: EditingOptions<Thing, Changes>,
@@ -28,7 +28,10 @@ export const useEditing = <Thing extends RevisionRef, Changes extends object>(
   const [error, setError] = useState<Error | null>(null)
   const [busy, setBusy] = useState(false)
 
-  /** @param more beside what was written @returns whether the server has it */
+  /**
+   * @param more changes beside those of the form
+   * @returns whether the server has stored everything
+   */
   const save = async (words = catalogue('saved'), more: Partial<Changes> = {}): Promise<boolean> => {
     if (busy) return false
     const { uuid, revision } = thing
@@ -49,7 +52,7 @@ export const useEditing = <Thing extends RevisionRef, Changes extends object>(
     }
   }
   return {
-    /** As it will be. */
+    /** The version with the changes applied. */
     now: { ...thing, ...changes },
     hasChanges,
     change,

@@ -1,4 +1,4 @@
-/** What an operator has written and not saved: it waits for its panel while they look at another one. */
+/** The unsaved changes of system admins. They stay while another panel is open. */
 import { useEffect, useSyncExternalStore } from 'react'
 import { getUnsavedChanges } from '#web/lib/unsaved-changes.ts'
 import { onUserLeave } from '#web/session/session.ts'
@@ -23,7 +23,7 @@ const subscribe = (tell: () => void): (() => void) => {
 
 const warn = (event: BeforeUnloadEvent) => event.preventDefault()
 
-/** @param uuid of the thing */
+/** @param uuid the ID of the edited item */
 export const useUnsaved = <Changes extends object>(uuid: string) => {
   const changes = useSyncExternalStore(subscribe, () => of(uuid)) as Partial<Changes>
   const hasChanges = Object.keys(changes).length > 0
@@ -37,7 +37,7 @@ export const useUnsaved = <Changes extends object>(uuid: string) => {
     hasChanges,
     change: (more: Partial<Changes>) => setChanges(uuid, { ...of(uuid), ...more }),
     forget: () => setChanges(uuid, noChanges),
-    /** The server has what was sent, and what was written since stays. Told also where the panel has been left. */
+    /** Removes the changes that were sent, and keeps later ones. It may be called after the panel was closed. */
     settle: (sent: Partial<Changes>) => setChanges(uuid, getUnsavedChanges(of(uuid), sent)),
   }
 }

@@ -1,8 +1,9 @@
 import { useLayoutEffect, useRef } from 'react'
 
 /**
- * What takes something out goes with it and had the focus, which is given to the one that stands there now.
- * @param others selector of what the focus goes to @param last of what it goes to where there is none of them
+ * A removed item takes its focused button with it, so the focus moves to the button that is now in its position.
+ * @param others selects the buttons that may take the focus
+ * @param last selects what takes the focus if there is no such button
  */
 export const useFocusAfterRemoval = <Box extends HTMLElement>(others: string, last: string) => {
   const box = useRef<Box>(null)

@@ -1,4 +1,4 @@
-/** Taking something away, with a way back in the same breath. */
+/** Deletes an item and offers to undo it in the same toast. */
 import { useState } from 'react'
 import { catalogue } from '#web/lib/messages/en/catalog.ts'
 import { notify } from '#web/ui/notice/toasts.tsx'
@@ -7,7 +7,7 @@ interface Removal {
   name: string
   remove: () => Promise<unknown>
   restore: () => Promise<unknown>
-  /** It is gone from the list. */
+  /** Called after the item has left the list. */
   onGone: () => void
 }
 

@@ -1,10 +1,10 @@
-/** Which groups are shown, and which of them is open: the address is the truth. */
+/** The filters of the groups page and the open group, as they are in the URL. */
 import type { GroupKind } from '#contract/catalogue/shapes.ts'
 import { adminPaths } from '#web/lib/admin-paths.ts'
 
 export interface GroupFilters {
   kind: GroupKind
-  /** Uuid of the one that is open. */
+  /** The ID of the open group. */
   group: string | undefined
 }
 

@@ -1,15 +1,15 @@
-/** What the page knows of groups, as the server answers it. */
+/** Updates the cached groups from server responses. */
 import type { CatalogGroup } from '#contract/catalogue/shapes.ts'
 import { groupList } from '#contract/catalogue/groups.ts'
 import { updateAnswers } from '#web/lib/answers.ts'
 
-/** As the server has just answered it; an older answer changes nothing. */
+/** Stores the server's latest version. An older response changes nothing. */
 export const updateGroupInCache = (group: CatalogGroup): void =>
   updateAnswers(groupList, ({ Groups }) => ({
     Groups: Groups.map((one) => (one.uuid === group.uuid && one.revision < group.revision ? group : one)),
   }))
 
-/** All of one kind in their order; those of the other kind stay as they are. */
+/** Replaces all groups of one kind in their order. Groups of the other kind stay unchanged. */
 export const updateGroupsInCache = (groups: readonly CatalogGroup[]): void =>
   updateAnswers(groupList, ({ Groups }) => {
     const [first] = groups

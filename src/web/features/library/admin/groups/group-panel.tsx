@@ -1,4 +1,4 @@
-/** One series or collection: its sessions, and what people read above them. */
+/** Edits one series or collection: its sessions, and the text above them. */
 import { groupDelete, groupEdit, groupList, groupRestore } from '#contract/catalogue/groups.ts'
 import type { CatalogGroup, UploadLimits } from '#contract/catalogue/shapes.ts'
 import type { RequestInput } from '#contract/endpoint.ts'
@@ -107,7 +107,7 @@ function Fields({ editing: { now, change, problems } }: { editing: GroupEditing 
 export interface GroupPanelProps {
   group: CatalogGroup
   limits: UploadLimits | undefined
-  /** The address of the list alone. */
+  /** The URL of the list without a panel. */
   close: string
   onGone: () => void
 }

@@ -1,4 +1,4 @@
-/** The sessions of a group in their order: moved, taken out, and looked for to be put in; saved as it is done. */
+/** The sessions of a group in order. The admin moves, removes and adds them, and every change is saved at once. */
 import { useLayoutEffect, useRef, useState } from 'react'
 import { type CatalogLine, sessionInfo, sessionList, sessionOrder } from '#contract/catalogue.ts'
 import { groupList, groupSessions } from '#contract/catalogue/groups.ts'
@@ -26,19 +26,19 @@ type GroupSession = CatalogGroup['sessions'][number]
 
 const keysOf = (sessions: readonly GroupSession[]): string[] => sessions.map(({ uuid }) => uuid)
 
-/** The log tells an order from a choice. */
+/** The audit log distinguishes a new order from a new selection, so each has its own endpoint. */
 const store = async ({ uuid, revision, sessions }: CatalogGroup, keys: RowKeys): Promise<CatalogGroup> => {
   const before = new Set(keysOf(sessions))
   const isSame = keys.length === before.size && keys.every((key) => before.has(key))
   const { Group } = await call(isSame ? sessionOrder : groupSessions, {
     Group: { uuid, revision, session_uuids: [...keys] },
   })
-  // It may have left another series.
+  // A session that was added may have left another series.
   if (!isSame) void refreshAnswers(groupList, sessionList, sessionInfo)
   return Group
 }
 
-/** Each wish is stored over what the last one made of the group. */
+/** Stores each order over the revision that the previous one produced. */
 const useInside = (group: CatalogGroup) => {
   const newest = useRef(group)
   useLayoutEffect(() => {
@@ -60,7 +60,7 @@ const useInside = (group: CatalogGroup) => {
     },
     isPast: (error) => getConflictingVersion(error, 'Group') !== undefined,
   })
-  /** Sessions that were put in and are not in an answer yet, or were taken out and may come back. */
+  /** Sessions that were added but are not in a response yet, or that were removed and may be restored. */
   const [known, setKnown] = useState<Readonly<Record<string, GroupSession>>>({})
   const stored = Object.fromEntries(group.sessions.map((one) => [one.uuid, one]))
   const keys = ordering.wanted ?? keysOf(group.sessions)
@@ -69,7 +69,7 @@ const useInside = (group: CatalogGroup) => {
     keys,
     sessions: keys.flatMap((key) => stored[key] ?? known[key] ?? []),
     remember: (session: GroupSession) => setKnown((before) => ({ ...before, [session.uuid]: session })),
-    /** For a toast that outlives what is shown now. */
+    /** Reads the current sessions for the undo button of a toast that outlives this render. */
     keysNow: () => keysOf(newest.current.sessions),
   }
 }

@@ -1,4 +1,4 @@
-/** Series, or collections, in the order in which people see them. */
+/** Lists the series or the collections in the order in which people see them. */
 import { Link } from 'react-router'
 import { groupOrder } from '#contract/catalogue/groups.ts'
 import type { CatalogGroup, GroupKind } from '#contract/catalogue/shapes.ts'
@@ -20,7 +20,7 @@ export const countText = (count: number): string => {
   return count === 1 ? say('sessions.one') : say('sessions.many', { count })
 }
 
-/** One whose sound is being made anew, or for the first time by our own voices, is listed too. */
+/** A group is listed, too, while the audio of its only session is processing. */
 export const isListed = ({ sessions }: CatalogGroup): boolean =>
   sessions.some(({ status }) => status === 'published' || status === 'processing')
 
@@ -40,7 +40,7 @@ const useGroupOrder = (kind: GroupKind) =>
 
 export interface GroupsListProps {
   kind: GroupKind
-  /** Of this kind, as stored. */
+  /** The stored groups of this kind. */
   groups: readonly CatalogGroup[]
   chosen: string | undefined
   to: (group: CatalogGroup) => string

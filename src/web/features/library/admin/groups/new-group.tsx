@@ -1,4 +1,4 @@
-/** Begins a series or a collection: a title is all it takes. */
+/** Creates a series or a collection. It only needs a title. */
 import { type FormEvent, useState } from 'react'
 import { groupAdd, groupList } from '#contract/catalogue/groups.ts'
 import type { GroupKind } from '#contract/catalogue/shapes.ts'
@@ -15,7 +15,7 @@ import { useWhileMounted } from '#web/ui/use-while-mounted.ts'
 
 interface NewGroupProps {
   kind: GroupKind
-  /** It is there, and can be filled. */
+  /** Called after the group was created and can be filled. */
   onBegun: (uuid: string) => void
 }
 

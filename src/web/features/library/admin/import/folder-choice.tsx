@@ -1,4 +1,4 @@
-/** Where an import begins: a folder is dropped or chosen, with a word about what has to be in it. */
+/** The first step of an import: the admin drops or picks a folder, and reads what it must contain. */
 import { useRef } from 'react'
 import { saveText } from '#web/lib/save-text.ts'
 import { catalogImport as say } from '#web/lib/messages/en/catalog-import.ts'
@@ -15,7 +15,7 @@ const EXAMPLE = [
 interface FilesButtonProps {
   label: string
   look: 'board' | 'line'
-  /** The device asks for a folder instead of files. */
+  /** Whether the file dialog picks a folder instead of files. */
   isFolder: boolean
   onFiles: (files: File[]) => void
 }
@@ -24,7 +24,7 @@ function FilesButton({ label, look, isFolder, onFiles }: FilesButtonProps) {
   const input = useRef<HTMLInputElement>(null)
   const take = (chosen: HTMLInputElement) => {
     const files = [...(chosen.files ?? [])]
-    // The same folder can be chosen again.
+    // Resets the input, so that the same folder can be picked again.
     chosen.value = ''
     if (files.length > 0) onFiles(files)
   }
@@ -63,7 +63,7 @@ function AboutTable() {
 
 export interface FolderChoiceProps {
   onFolder: (open: () => Promise<Folder>) => void
-  /** Why the last one was refused. */
+  /** The reason why the last folder was rejected. */
   problem?: string
 }
 

@@ -12,7 +12,7 @@ const fileEntry = (name: string) => ({
   file: (found: (file: File) => void) => found(new File(['x'], name)),
 })
 
-/** Tells its content in parts of two, as browsers do in parts of a hundred. */
+/** Lists its entries in batches of two, as browsers do in batches of a hundred. */
 const folderEntry = (name: string, inside: readonly object[]) => ({
   name,
   isFile: false,

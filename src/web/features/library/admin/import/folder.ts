@@ -1,14 +1,14 @@
-/** The files of a folder that was chosen or dropped, each by its path within it. */
+/** The files of a picked or dropped folder, each with its path within the folder. */
 import { isIgnoredPath } from '#rules/import-folder.ts'
 
 export interface FolderFile {
-  /** As a manifest spells it. */
+  /** The path as a manifest spells it. */
   name: string
   file: File
 }
 
 export interface Folder {
-  /** Empty where files were chosen one by one. */
+  /** The name is empty if files were picked one by one. */
   name: string
   files: FolderFile[]
 }
@@ -20,7 +20,7 @@ const sorted = (name: string, files: readonly FolderFile[]): Folder => ({
     .sort((one, other) => (one.name < other.name ? -1 : one.name > other.name ? 1 : 0)),
 })
 
-/** From the device's own choice: paths begin with the name of the folder there. */
+/** Reads a picked folder. The browser's paths start with the folder's name, which is removed. */
 export const chosenFolder = (files: readonly File[]): Folder => {
   const root = files[0]?.webkitRelativePath?.split('/')[0] ?? ''
   const nameOf = ({ webkitRelativePath: path, name }: File): string => (path ? path.slice(root.length + 1) : name)
@@ -33,7 +33,7 @@ export const chosenFolder = (files: readonly File[]): Folder => {
 const isFile = (entry: FileSystemEntry): entry is FileSystemFileEntry => entry.isFile
 const isFolder = (entry: FileSystemEntry): entry is FileSystemDirectoryEntry => entry.isDirectory
 
-/** A folder tells its content in parts, until a part is empty. */
+/** Reads all entries of a folder. The browser returns them in batches until a batch is empty. */
 const entriesOf = async (folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> => {
   const reader = folder.createReader()
   const found: FileSystemEntry[] = []
@@ -57,7 +57,10 @@ const filesIn = async (entries: readonly FileSystemEntry[], above: string): Prom
   return found
 }
 
-/** What was dropped is only there while the drop lasts, so its entries are taken at once. @returns its files, later */
+/**
+ * The dropped items are available only during the drop event, so their entries are read at once.
+ * @returns a function that reads the files later
+ */
 export const droppedFolder = (transfer: DataTransfer): (() => Promise<Folder>) => {
   const entries = [...transfer.items].flatMap((item) => item.webkitGetAsEntry() ?? [])
   return async () => {

@@ -1,4 +1,4 @@
-/** The one import of this page, with the calls it is made of. */
+/** The single import of this page, with the requests it needs. */
 import { useEffect, useSyncExternalStore } from 'react'
 import { sessionInfo, sessionList } from '#contract/catalogue.ts'
 import { groupList } from '#contract/catalogue/groups.ts'
@@ -12,7 +12,7 @@ import { FINAL_CODES } from '#web/ui/upload/upload-queue.ts'
 import { toSoundAddress, LONGEST_FILE_NAME } from '../uploads/sound-queues.ts'
 import { createImporting, FileRefused, type ImportState } from './importing.ts'
 
-/** Bytes of a file that is held in memory to be compared; a larger one counts as changed. */
+/** A file of up to this many bytes is read into memory and hashed. A larger one counts as changed. */
 const MOST_COMPARED = 256 * 1024 * 1024
 
 const hex = (bytes: ArrayBuffer): string =>
@@ -23,7 +23,7 @@ const refusalOf = (error: unknown): unknown =>
 
 export const importing = createImporting({
   async hash(file) {
-    // Without HTTPS a browser has no such thing.
+    // Browsers provide `crypto.subtle` only over HTTPS.
     if (!('subtle' in crypto) || file.size > MOST_COMPARED) return undefined
     return hex(await crypto.subtle.digest('SHA-256', await file.arrayBuffer()))
   },
@@ -49,7 +49,7 @@ onUserLeave(() => importing.clear())
 
 const warn = (event: BeforeUnloadEvent) => event.preventDefault()
 
-/** A page that is still sending asks before it closes. */
+/** The browser asks before it closes a page that is still sending. */
 export const useImporting = (): ImportState => {
   const state = useSyncExternalStore(importing.onChange, importing.state)
   const isSending = state.phase === 'sending'

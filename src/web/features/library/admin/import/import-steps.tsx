@@ -1,4 +1,4 @@
-/** The steps of an import after its folder was chosen: looking through it, what would happen, sending it, what happened. */
+/** The steps of an import after its folder was picked: reading, the preview, sending and the summary. */
 import { formatMegabytes } from '#rules/uploads.ts'
 import { adminPaths } from '#web/lib/admin-paths.ts'
 import { catalogImport as say } from '#web/lib/messages/en/catalog-import.ts'
@@ -43,7 +43,7 @@ function Unused({ names }: { names: readonly string[] }) {
   )
 }
 
-/** What would happen, before it does. */
+/** Shows what would happen before it does. */
 export function Checked({ state, onFolder }: StepProps) {
   const { report, wanted, folder } = state
   if (!report) return null
@@ -93,7 +93,7 @@ export function Sending({ state: { results, wanted, bytes } }: Pick<StepProps, '
 const count = (rows: readonly ImportRow[], outcome: ImportRow['outcome']): number =>
   rows.filter((row) => row.outcome === outcome).length
 
-/** What an import that broke off has not come to. */
+/** Lists the lines that a stopped import has not imported. */
 function Left({ rows }: { rows: readonly ImportRow[] }) {
   if (rows.length === 0) return null
   return (
@@ -140,7 +140,9 @@ function WayOn({ isDone, failed }: WayOnProps) {
   )
 }
 
-/** It ended, by itself or not: what is in the catalogue now, what is not, and what can be done with the rest. */
+/**
+ * Appears when the import has ended or was stopped: lists what was imported and what wasn't, with actions for the rest.
+ */
 export function ImportSummary({ state, onFolder }: StepProps) {
   const { phase, problem, results } = state
   const [added, changed, failed] = [count(results, 'added'), count(results, 'changed'), count(results, 'failed')]

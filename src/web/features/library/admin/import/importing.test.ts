@@ -22,7 +22,7 @@ const reportOf = (rows: ImportRow[], dry_run: boolean) => {
   return { dry_run, ...counts, failed: count('failed'), rows, problems: [], unused: [] }
 }
 
-/** A server that says of lines what it is told to, and remembers what it was sent. */
+/** A simulated server that returns the given lines and records what was sent to it. */
 const begin = (rows: ImportRow[], broken: { sends: number } = { sends: 0 }) => {
   const sent: string[] = []
   const taken: number[][] = []

@@ -1,6 +1,7 @@
 /**
- * A folder on its way into the catalogue: looked through, compared by a dry run, then sent a few lines at a time. Knows
- * no endpoint. Lives outside of any component, so that a long import survives a look at another page.
+ * Imports a folder into the catalog. It reads the folder, compares it in a dry run and then sends it a few lines at a
+ * time. It knows no endpoint. It lives outside any component, so that a long import continues while the admin is on
+ * other pages.
  */
 import type { ImportReport } from '#contract/catalogue/imports.ts'
 import { MOST_IMPORT_FILES } from '#rules/catalog.ts'
@@ -14,24 +15,30 @@ export type ImportRow = ImportReport['rows'][number]
 interface NamedFile {
   name: string
   key_path?: string
-  /** Bytes. */
+  /** The size in bytes. */
   size?: number
   sha256?: string
 }
 
 export interface ImportPort {
-  /** Undefined where the browser cannot tell. @throws Error where the file cannot be read anymore */
+  /**
+   * Returns undefined if the browser cannot hash the file.
+   * @throws Error if the file can no longer be read
+   */
   hash: (file: File) => Promise<string | undefined>
-  /** What would happen. */
+  /** Runs the dry run. */
   check: (manifest: string, files: NamedFile[], signal: AbortSignal) => Promise<ImportReport>
-  /** @returns the key it has there. @throws FileRefused where another try would end alike */
+  /**
+   * @returns the storage key of the file
+   * @throws FileRefused if a retry would fail in the same way
+   */
   send: (file: File, name: string, options: SendOptions) => Promise<string>
-  /** Takes some of the lines, whose files were sent. */
+  /** Imports some of the lines, whose files were sent before. */
   take: (manifest: string, part: { files: NamedFile[]; lines: number[] }, signal: AbortSignal) => Promise<ImportReport>
 }
 
 interface SendOptions {
-  /** @param sent bytes of this file */
+  /** @param sent the bytes of this file that were sent */
   onProgress: (sent: number) => void
   signal: AbortSignal
 }
@@ -39,14 +46,14 @@ interface SendOptions {
 export interface ImportState {
   phase: 'empty' | 'reading' | 'refused' | 'checked' | 'sending' | 'stopped' | 'done'
   folder: string
-  /** Why it was refused or stopped, for people; empty where they stopped it themselves. */
+  /** A message with the reason why the import was rejected or stopped. It is empty if the admin stopped it. */
   problem: string
   read: { done: number; of: number }
-  /** Of the dry run. */
+  /** The report of the dry run. */
   report: ImportReport | undefined
-  /** What became of the lines that were taken. */
+  /** The results of the imported lines. */
   results: readonly ImportRow[]
-  /** Lines that are to be taken, in all. */
+  /** The total number of lines to import. */
   wanted: number
   bytes: { sent: number; of: number }
 }
@@ -62,17 +69,17 @@ const emptyState: ImportState = {
   bytes: { sent: 0, of: 0 },
 }
 
-/** Lines that are taken with one call: enough to be quick, few enough to show that it goes on. */
+/** The number of lines per request: enough to be fast, few enough to show progress. */
 const AT_ONCE = 10
-/** Files that are sent at the same time. */
+/** The number of files that are sent at the same time. */
 const SENT_AT_ONCE = 3
 
 const isTakable = ({ outcome }: ImportRow): boolean => outcome === 'added' || outcome === 'changed'
 
-/** The server will not have this file, whatever else is well; the sentence is for people. */
+/** The server rejects this file for good. The message is meant for people. */
 export class FileRefused extends Error {}
 
-/** A sentence for people. */
+/** The message is meant for people. */
 class Refused extends Error {}
 
 const sizeOf = (files: ReadonlyMap<string, File>, names: readonly string[]): number =>
@@ -97,7 +104,7 @@ interface LocalFiles {
   files: ReadonlyMap<string, File>
 }
 
-/** What is known of the import, and whoever wants to hear of it. */
+/** Holds the state of the import and notifies its listeners. */
 const createBoard = () => {
   let state = emptyState
   const listeners = new Set<() => void>()
@@ -114,7 +121,7 @@ const createBoard = () => {
   }
 }
 
-/** One run of it, until it ends or is stopped. */
+/** One run of the import, until it ends or is stopped. */
 interface ImportRun {
   port: ImportPort
   board: ReturnType<typeof createBoard>
@@ -134,7 +141,7 @@ const lookThrough = async ({ port, board, signal }: ImportRun, files: readonly F
   return named
 }
 
-/** @returns what is there now, to be taken later */
+/** @returns the files that are ready to import */
 const check = async (run: ImportRun, open: () => Promise<Folder>): Promise<LocalFiles> => {
   const { port, board, signal } = run
   const folder = await open()
@@ -156,18 +163,18 @@ const check = async (run: ImportRun, open: () => Promise<Folder>): Promise<Local
 interface FileSendOptions {
   here: LocalFiles
   names: readonly string[]
-  /** Bytes that went earlier. */
+  /** The bytes that were sent earlier. */
   before: number
 }
 
 interface SentFiles {
-  /** With the keys they have there. */
+  /** The files with their storage keys. */
   files: NamedFile[]
-  /** Why, by their names. */
+  /** The reasons for rejected files, by file name. */
   refused: ReadonlyMap<string, string>
 }
 
-/** A few at the same time; the first that fails ends the others, one that is refused does not. */
+/** Sends a few files at the same time. The first failure stops the others, but a rejected file doesn't. */
 const sendAll = async (
   { port, board, signal }: ImportRun,
   { here, names, before }: FileSendOptions,
@@ -198,7 +205,7 @@ const sendAll = async (
   return { files, refused }
 }
 
-/** The line as it is told when a file of it was refused. */
+/** Returns the row as failed if one of its files was rejected. */
 const failedFor = (row: ImportRow, refused: SentFiles['refused']): ImportRow | undefined => {
   const problems = row.files.flatMap((name) => {
     const message = refused.get(name)
@@ -207,7 +214,7 @@ const failedFor = (row: ImportRow, refused: SentFiles['refused']): ImportRow | u
   return problems.length > 0 ? { ...row, outcome: 'failed', problems } : undefined
 }
 
-/** The first of the lines that are left. */
+/** Imports the first of the remaining rows. */
 const importNextRows = async (run: ImportRun, here: LocalFiles, rows: readonly ImportRow[]): Promise<void> => {
   const { port, board, signal } = run
   const part = rows.slice(0, AT_ONCE)
@@ -219,7 +226,7 @@ const importNextRows = async (run: ImportRun, here: LocalFiles, rows: readonly I
   board.become({ results: [...board.state().results, ...failed, ...taken] })
 }
 
-/** Those that can be taken and were not yet. */
+/** Lists the rows that can be imported and were not yet. */
 export const listRemainingRows = ({ report, results }: Pick<ImportState, 'report' | 'results'>): ImportRow[] => {
   const taken = new Set(results.map(({ line }) => line))
   return (report?.rows ?? []).filter((row) => isTakable(row) && !taken.has(row.line))
@@ -253,7 +260,7 @@ export const createImporting = (port: ImportPort) => {
     } catch (error) {
       const wasStopped = run.signal.aborted
       if (run.signal !== underWay.signal) return
-      // What else is on its way is needed no more.
+      // The other uploads of this run are no longer needed.
       underWay.abort()
       board.become({ phase: 'stopped', problem: wasStopped ? '' : (error as Error).message })
     }
@@ -262,9 +269,9 @@ export const createImporting = (port: ImportPort) => {
     state: board.state,
     onChange: board.onChange,
     check: (open: () => Promise<Folder>) => void checkSafely(open),
-    /** Takes all lines that can be taken, or those that are left. */
+    /** Imports all rows that can be imported and were not yet. */
     take: () => void take(),
-    /** Takes once more those that were not taken. */
+    /** Retries the rows that failed. */
     takeFailed: () => {
       board.become({ results: board.state().results.filter(({ outcome }) => outcome !== 'failed') })
       void take()

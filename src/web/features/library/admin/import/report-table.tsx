@@ -1,4 +1,4 @@
-/** The lines of a manifest: what would become of each, or what became of it, and what is wrong by its column. */
+/** Lists the lines of a manifest with their expected or final outcome, and the problems of each by column. */
 import { useState } from 'react'
 import { catalogImport as say } from '#web/lib/messages/en/catalog-import.ts'
 import { Button } from '#web/ui/action/button.tsx'
@@ -14,7 +14,7 @@ type Kind = 'all' | RowOutcome
 const outcomes: readonly RowOutcome[] = ['failed', 'added', 'changed', 'unchanged']
 const toneOf: Record<RowOutcome, BadgeTone> = { added: 'ok', changed: 'info', unchanged: 'plain', failed: 'danger' }
 
-/** Rows that are shown before more are asked for. */
+/** The number of rows that are shown at first, and added by each "more". */
 const AT_FIRST = 50
 
 const columnsOf = (isDone: boolean): readonly [Column<ImportRow>, ...Column<ImportRow>[]] => [
@@ -47,7 +47,7 @@ const columnsOf = (isDone: boolean): readonly [Column<ImportRow>, ...Column<Impo
 
 export interface ReportTableProps {
   rows: readonly ImportRow[]
-  /** They were taken; else they were only looked at. */
+  /** Whether the rows were imported. Otherwise they were only checked. */
   isDone: boolean
 }
 
@@ -72,7 +72,7 @@ function Rows({ rows, isDone }: ReportTableProps) {
   )
 }
 
-/** Mistakes are looked at first. */
+/** Shows the failed rows first in the tabs. */
 export function ReportTable({ rows, isDone }: ReportTableProps) {
   const count = (outcome: RowOutcome) => rows.filter((row) => row.outcome === outcome).length
   const there = outcomes.filter((outcome) => count(outcome) > 0)

@@ -1,4 +1,4 @@
-/** Sessions that stand beside one, chosen by hand. */
+/** Picks the sessions that are related to one. */
 import type { CatalogSession } from '#contract/catalogue.ts'
 import { MOST_RELATED } from '#rules/catalog.ts'
 import { sessionPicker as say } from '#web/lib/messages/en/catalog-session-picker.ts'
@@ -9,13 +9,13 @@ import { SessionPicker } from './session-picker.tsx'
 
 export interface RelatedFieldProps {
   session: CatalogSession
-  /** Uuids, as they will be. */
+  /** The IDs with unsaved changes applied. */
   related: readonly string[]
   problem: string | undefined
   onChange: (related: string[]) => void
 }
 
-/** Of those that were picked and perhaps not saved yet, by uuid. */
+/** The titles of picked sessions by ID. They may not be saved yet. */
 const pickedTitles = new Map<string, string>()
 
 export function RelatedField({ session, related, problem, onChange }: RelatedFieldProps) {

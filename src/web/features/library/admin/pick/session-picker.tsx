@@ -1,4 +1,4 @@
-/** Finds a session of the catalogue by the words of its title. */
+/** Finds a session of the catalog by its title. */
 import { type ReactNode, useEffect, useState } from 'react'
 import { type CatalogLine, sessionList } from '#contract/catalogue.ts'
 import { useAnswerPages } from '#web/lib/answers.ts'
@@ -10,9 +10,9 @@ import { Picture } from '#web/ui/print/picture.tsx'
 import { StateBadge } from '../table/state-badge.tsx'
 import styles from './pick.module.css'
 
-/** How long the fingers rest before the server is asked, in milliseconds. */
+/** How long the admin must pause typing before the search request is sent, in milliseconds. */
 const TYPING_DELAY = 200
-/** So many are asked for at once. */
+/** The number of sessions per request. */
 const PAGE_SIZE = 30
 
 const useDebounced = (text: string): string => {
@@ -46,7 +46,7 @@ function Line({ line }: { line: CatalogLine }) {
 export interface SessionPickerProps {
   label: string
   hint?: ReactNode
-  /** Uuids of those that cannot be picked. */
+  /** The IDs of sessions that cannot be picked. */
   without: ReadonlySet<string>
   onPick: (line: CatalogLine) => void
 }

@@ -1,4 +1,7 @@
-/** The cover of a session, a group or a background sound: a print by its scene and light, drawn at once as it will be painted, or a picture. */
+/**
+ * Edits the cover of a session, a group or a background sound. It is either artwork with a scene and a palette,
+ * sketched at once as it will look, or a picture.
+ */
 import { useState } from 'react'
 import { coverSvg } from '#art/cover.ts'
 import { paletteNames } from '#art/palettes.ts'
@@ -34,10 +37,13 @@ const sketchOf = (seed: string, { scene, palette }: SessionCover): string => {
   return `data:image/svg+xml,${encodeURIComponent(coverSvg({ width: WIDTH, height: HEIGHT, seed, ...art }))}`
 }
 
-/** Lists show it tall, square and wide: the middle of a square is in all three. */
+/** Lists show the picture tall, square and wide. The center of a square is visible in all three. */
 const square = [{ id: 'square', label: catalogue('cover'), ratio: 1 }] as const
 
-/** Sends a picture and has it painted. @returns what an edit names it by, and where it is */
+/**
+ * Uploads a picture and has it processed.
+ * @returns the reference for an edit request, and the URL
+ */
 const sendPicture = async ({ file, crop, signal, onProgress }: PictureUpload) => {
   const { Uploads } = await call(uploadUrls, { File: { kind: 'picture', ...toUploadRequest(file) } }, { signal })
   const address = toSoundAddress(Uploads)
@@ -61,7 +67,7 @@ const usePicture = (limits: UploadLimits | undefined, onSent: (picture: string) 
 interface ShownProps {
   thing: CoveredItem
   cover: SessionCover
-  /** Of a picture that was just sent. */
+  /** The URL of a picture that was just uploaded. */
   sentUrl: string
 }
 
@@ -72,7 +78,7 @@ function Shown({ thing, cover, sentUrl }: ShownProps) {
 }
 
 export interface CoverFieldProps {
-  /** As it is stored. */
+  /** The stored version. */
   thing: CoveredItem
   cover: SessionCover
   limits: UploadLimits | undefined

@@ -1,4 +1,4 @@
-/** What an operator has changed of a session and not yet saved; saved as a whole, over the state that was seen. */
+/** The unsaved changes of a session. A save contains all of them and names the revision they are based on. */
 import type { RequestInput } from '#contract/endpoint.ts'
 import { ApiError } from '#contract/call.ts'
 import {
@@ -21,7 +21,7 @@ export type Changes = Omit<RequestInput<typeof sessionEdit>['MindfulnessSession'
 
 export const showsSessions = [sessionList, groupList] as const
 
-/** As the server has just answered it. */
+/** Shows the server's latest response. */
 const showSession = (Session: CatalogSession): void =>
   updateAnswers(sessionInfo, (answer) => (answer.Session.uuid === Session.uuid ? { Session } : answer))
 
@@ -31,7 +31,7 @@ const sentenceFor = (error: Error | null): string | undefined => {
   return error?.message
 }
 
-/** Each is done over the session as it was seen last, and shown as the server answers. */
+/** Each request names the last known revision, and its response is shown. */
 const useStoring = () => {
   const edit = useAction(sessionEdit)
   const publish = useAction(sessionPublish)
@@ -56,14 +56,15 @@ export const useDraft = (session: CatalogSession) => {
     if (!hasChanges) return session
     const { Session } = await storing.edit({ MindfulnessSession: { uuid, revision, ...changes } })
     showSession(Session)
-    // What is shown is told first: the fields would be their old selves for a moment, and the caret would jump.
+    // The new session must render before the changes are dropped. Otherwise the fields would briefly show their old
+    // values, and the caret would jump.
     await Promise.resolve()
     settle(changes)
     return Session
   }
-  /** Does one act, and says so once the server has. */
+  /** Runs one action, and notifies the admin after the server has confirmed it. */
   const store = async (act: () => Promise<CatalogSession>, words: string): Promise<void> => {
-    // Two at once are over the same state: the second would be refused as another operator's.
+    // Two requests at once would name the same revision, and the second would be rejected as a conflict.
     if (storing.busy) return
     storing.reset()
     try {
@@ -76,7 +77,7 @@ export const useDraft = (session: CatalogSession) => {
     await refreshAnswers(...showsSessions)
   }
   return {
-    /** As it will be. */
+    /** The session with the changes applied. */
     now: { ...session, ...changes },
     related: changes.related ?? session.related.map(({ uuid }) => uuid),
     hasChanges,

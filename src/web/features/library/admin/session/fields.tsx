@@ -1,4 +1,4 @@
-/** What is written of a session. */
+/** The text fields and choices of a session. */
 import type { Ref } from 'react'
 import type { CatalogGroup } from '#contract/catalogue/shapes.ts'
 import { exerciseThemes, techniques } from '#rules/exercises.ts'
@@ -19,7 +19,7 @@ interface ChoiceProps {
   options: readonly Option[]
 }
 
-/** The device's own list gives no other value than those of the options. */
+/** A select element returns only values of its options. */
 function Choice({ draft: { now, change, problems }, field, label, options }: ChoiceProps) {
   return (
     <SelectField
@@ -79,7 +79,7 @@ function Groups({ draft, groups }: { draft: Draft; groups: readonly CatalogGroup
 export interface FieldsProps {
   draft: Draft
   groups: readonly CatalogGroup[]
-  /** Spoken by our own voices, its words follow its script. */
+  /** Whether the session is spoken by a generated voice. Its transcript then follows its script. */
   isSpokenByUs: boolean
   transcript: Ref<HTMLTextAreaElement>
 }

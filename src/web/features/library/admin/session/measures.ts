@@ -1,4 +1,6 @@
-/** What was measured of a sound, in words: whether it is as loud as all the others, and its highest peak. */
+/**
+ * Describes the measurements of an audio file in words: its loudness compared with the target, and its highest peak.
+ */
 import type { CatalogSession } from '#contract/catalogue.ts'
 import { HIGHEST_PEAK_DB, TARGET_LUFS } from '#rules/catalog.ts'
 import { catalogue } from '#web/lib/messages/en/catalog.ts'
@@ -11,12 +13,12 @@ export interface Measure {
 
 type Sound = NonNullable<CatalogSession['audio']>
 
-/** LU by which a sound may differ before anybody hears it. */
+/** A smaller difference in LU is inaudible. */
 const AUDIBLE_DIFFERENCE = 1
-/** Measured over what the encoder made of it, a peak may stand this much higher. Decibels. */
+/** A peak is measured after encoding, so it may be this many decibels higher. */
 const ROUNDED = 0.1
 
-/** With a true minus before it. */
+/** Formats the number with a true minus sign. */
 const figure = (value: number): string => value.toFixed(1).replace('-', '\u2212')
 
 export const getLoudness = ({ lufs }: Pick<Sound, 'lufs'>): Measure => {

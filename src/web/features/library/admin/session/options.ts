@@ -1,19 +1,19 @@
-/** The choices of a session's fields. */
+/** The options of a session's fields. */
 import { audiences, energies, sessionTypes } from '#rules/catalog.ts'
 import { catalogue } from '#web/lib/messages/en/catalog.ts'
 import type { Option } from '#web/ui/field/select-field.tsx'
 
-/** box_breath is read as "Box breath". */
+/** Turns "box_breath" into "Box breath". */
 const named = (value: string): string => {
   const words = value.replaceAll('_', ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** Names of our own that are words already. */
+/** Turns our own identifiers into labels, because they are readable words. */
 export const toOptions = (values: readonly string[]): Option[] =>
   values.map((value) => ({ value, label: named(value) }))
 
-/** A value from before the choices were what they are stays choosable. */
+/** Keeps a stored value selectable, even if it is no longer an option. */
 export const withCurrentValue = (options: readonly Option[], own: string): readonly Option[] =>
   own === '' || options.some(({ value }) => value === own) ? options : [...options, { value: own, label: named(own) }]
 

@@ -1,4 +1,4 @@
-/** One session with all that can be edited: its sound, its words, its cover, and whether everybody hears it. */
+/** Edits one session: its audio, its text, its cover and whether it is published. */
 import { type RefObject, useEffect, useRef } from 'react'
 import type { CatalogSession } from '#contract/catalogue.ts'
 import type { CatalogGroup, UploadLimits } from '#contract/catalogue/shapes.ts'
@@ -34,7 +34,7 @@ function Head({ session, close }: { session: CatalogSession; close: string }) {
   )
 }
 
-/** After an act that was refused for what a field holds, that field is under the hands. */
+/** Moves the focus to the invalid field after the server has rejected a save. */
 const useFocusOnWrong = (acts: RefObject<HTMLElement | null>, busy: boolean): void => {
   const wasBusy = useRef(false)
   useEffect(() => {
@@ -44,7 +44,10 @@ const useFocusOnWrong = (acts: RefObject<HTMLElement | null>, busy: boolean): vo
   }, [acts, busy])
 }
 
-/** Whoever hears it now goes on hearing it while it is edited; the way forward is what it is not yet. */
+/**
+ * A published session stays available while it is edited. The main button publishes an unpublished one and saves a
+ * published one.
+ */
 function SessionActions({ session, draft, deleting }: { session: CatalogSession; draft: Draft; deleting: Deleting }) {
   const isShown = session.status === 'published'
   const acts = useRef<HTMLDivElement>(null)
@@ -94,7 +97,7 @@ export interface SessionPanelProps {
   session: CatalogSession
   groups: readonly CatalogGroup[]
   limits: UploadLimits | undefined
-  /** The address of the list alone. */
+  /** The URL of the list without a panel. */
   close: string
   onGone: () => void
 }

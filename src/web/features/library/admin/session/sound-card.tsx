@@ -1,4 +1,4 @@
-/** The sound of a session: to listen to, how loud it is, whether it has words, and a way to send one. */
+/** Shows the audio of a session: a player, its loudness, whether it has a transcript, and an upload button. */
 import type { ReactNode } from 'react'
 import type { CatalogSession } from '#contract/catalogue.ts'
 import { formatClock } from '#rules/times.ts'
@@ -18,7 +18,7 @@ import { getLoudness, type Measure, getPeak, getTranscriptMeasure } from './meas
 import styles from './session.module.css'
 import { Waveform } from './waveform.tsx'
 
-/** Nothing else sounds in the admin area. */
+/** No other audio plays in the admin area. */
 const noop = () => undefined
 
 function Sound({ title, audio }: { title: string; audio: NonNullable<CatalogSession['audio']> }) {
@@ -111,7 +111,7 @@ function SoundUpload({ session, limits }: { session: CatalogSession; limits: Upl
 export interface SoundCardProps {
   session: CatalogSession
   limits: UploadLimits | undefined
-  /** What the server says of a missing sound. */
+  /** The server's message about missing audio. */
   problem: string | undefined
   onWords: () => void
 }

@@ -1,4 +1,4 @@
-/** Taking a session away, with a way back in the same breath. */
+/** Deletes a session and offers to undo it in the same toast. */
 import { type CatalogSession, sessionDelete, sessionInfo, sessionRestore } from '#contract/catalogue.ts'
 import { useAction } from '#web/lib/answers.ts'
 import { catalogue } from '#web/lib/messages/en/catalog.ts'
@@ -7,7 +7,7 @@ import { showsSessions } from './draft.ts'
 
 const refreshes = [...showsSessions, sessionInfo]
 
-/** @param onDeleted it is gone from the list */
+/** @param onDeleted called after the session has left the list */
 export const useDeleting = ({ uuid, title }: CatalogSession, onDeleted: () => void) => {
   const deleting = useAction(sessionDelete, { refreshes })
   const restoring = useAction(sessionRestore, { refreshes })

@@ -1,13 +1,13 @@
-/** The loudness of a sound from its beginning to its end. */
+/** Draws the loudness of an audio file from start to end. */
 import { catalogue } from '#web/lib/messages/en/catalog.ts'
 import styles from './session.module.css'
 
-/** Bars that can be told apart in the width of the panel. */
+/** The number of bars that are distinguishable at the width of the panel. */
 const BARS = 90
 const STEP = 4
 const HEIGHT = 44
 
-/** The loudest point of each stretch. */
+/** Returns the loudest point of each section. */
 export const toBars = (waveform: readonly number[], count = BARS): number[] => {
   const bars = Math.min(count, waveform.length)
   return Array.from({ length: bars }, (_, at) => {
@@ -16,7 +16,7 @@ export const toBars = (waveform: readonly number[], count = BARS): number[] => {
   })
 }
 
-/** @param part that was heard, 0 to 1 */
+/** @param part the share that was played, from 0 to 1 */
 export function Waveform({ waveform, part }: { waveform: readonly number[]; part: number }) {
   const bars = toBars(waveform)
   const width = bars.length * STEP

@@ -1,13 +1,13 @@
-/** What of the catalogue is shown: the address is the truth. */
+/** The filters of the catalog and the open session, as they are in the URL. */
 import { type CatalogStatus, catalogStatuses } from '#rules/catalog.ts'
 import { adminPaths } from '#web/lib/admin-paths.ts'
 
 export interface SessionFilters {
   status: CatalogStatus | 'all'
   search: string
-  /** Uuid of a series or collection; empty for any. */
+  /** The ID of a series or collection, or empty for any. */
   group: string
-  /** The session that is open. */
+  /** The ID of the open session. */
   session: string | undefined
 }
 
@@ -34,7 +34,10 @@ export const filtersToUrl = ({ status, search, group, session }: SessionFilters)
   return params.size ? `${adminPaths.adminSessions}?${params}` : adminPaths.adminSessions
 }
 
-/** As the server is asked; what is being made ready or was just sent should be seen first where nothing is in order. */
+/**
+ * Returns the filter of the request. Without a group or status there is no fixed order, so sessions that are processing
+ * or were just uploaded come first.
+ */
 export const toRequestFilter = ({ status, search, group }: SessionFilters) => ({
   ...(status === 'all' ? {} : { status }),
   ...(search ? { search } : {}),

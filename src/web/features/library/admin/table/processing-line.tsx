@@ -1,4 +1,4 @@
-/** How far the sound of a session is: its step, its percent, and a way to stop it or to try again. */
+/** Shows the progress of a session's audio: its step, its percentage and a button to cancel or retry it. */
 import type { Processing } from '#contract/catalogue/shapes.ts'
 import { catalogue } from '#web/lib/messages/en/catalog.ts'
 import { Button } from '#web/ui/action/button.tsx'

@@ -1,4 +1,4 @@
-/** The sessions of the catalogue, each with its state; one that is being made ready says how far it is. */
+/** Lists the sessions of the catalog with their status. A session that is processing shows its progress. */
 import type { CatalogLine } from '#contract/catalogue.ts'
 import { catalogue } from '#web/lib/messages/en/catalog.ts'
 import { TimeText } from '#web/ui/figure/time-text.tsx'

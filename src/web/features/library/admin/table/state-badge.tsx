@@ -1,4 +1,4 @@
-/** The state of a session. */
+/** Shows the status of a session. */
 import type { CatalogStatus } from '#rules/catalog.ts'
 import { catalogue } from '#web/lib/messages/en/catalog.ts'
 import { Badge, type BadgeTone } from '#web/ui/print/status-badge.tsx'

@@ -1,4 +1,4 @@
-/** How far sounds are, as the server tells it, and the acts on them. */
+/** Follows the progress of audio processing, and runs the actions on it. */
 import { useState } from 'react'
 import { sessionInfo, sessionList } from '#contract/catalogue.ts'
 import { ambienceList } from '#contract/catalogue/ambiences.ts'
@@ -8,7 +8,7 @@ import { refreshAnswers, useAction } from '#web/lib/answers.ts'
 import { useAppEvents } from '#web/lib/event-bus.ts'
 
 const showsThem = [sessionList, sessionInfo, ambienceList] as const
-/** Where the stream is blocked, the list asks by itself. Milliseconds. */
+/** If the event stream is blocked, the list polls at this interval, in milliseconds. */
 const POLL_INTERVAL = 4000
 
 interface ProcessingUpdate {
@@ -19,7 +19,10 @@ interface ProcessingUpdate {
 const ended = ['done', 'failed', 'cancelled']
 const isUnderWay = (making: Processing | null): making is Processing => making !== null && !ended.includes(making.step)
 
-/** @returns what is known now of the making of a session or background sound: the server's last word where it is newer than the list */
+/**
+ * @returns a function that returns the progress of a session or background sound; the last event wins if it is newer
+ * than the list
+ */
 export const useProcessing = () => {
   const [told, setTold] = useState<Readonly<Record<string, ProcessingUpdate>>>({})
   useAppEvents((event) => {

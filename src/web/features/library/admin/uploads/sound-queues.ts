@@ -1,4 +1,4 @@
-/** Sounds on their way into the catalogue; they go on while the operator looks at other pages. */
+/** The upload queues of audio files. They continue while the system admin is on other pages. */
 import { sessionInfo, sessionList } from '#contract/catalogue.ts'
 import {
   sessionFileDone,
@@ -12,7 +12,7 @@ import { onUserLeave } from '#web/session/session.ts'
 import type { UploadAddress } from '#web/ui/upload/send-file.ts'
 import { createUploadQueue, type UploadQueue } from '#web/ui/upload/upload-queue.ts'
 
-/** Characters of a name that are kept; its end says of which type it is. */
+/** The last characters of a file name that are kept. They include the extension. */
 export const LONGEST_FILE_NAME = 200
 
 export interface SoundAddress extends UploadAddress {
@@ -23,7 +23,7 @@ export const toUploadName = (file: File): string => file.name.slice(-LONGEST_FIL
 
 export const toUploadRequest = (file: File) => ({ files: [{ name: toUploadName(file), size: file.size }] })
 
-/** @throws Error where the server gave no place */
+/** @throws Error if the server returned no upload URL */
 export const toSoundAddress = ([place]: Place[]): SoundAddress => {
   if (!place) throw new Error('No place was given for the file.')
   return { url: place.url, contentType: place.content_type, key: place.key_path }
@@ -31,7 +31,7 @@ export const toSoundAddress = ([place]: Place[]): SoundAddress => {
 
 const showsThem = () => refreshAnswers(sessionList, sessionInfo)
 
-/** Each becomes a new draft that is named after its file. */
+/** Each file becomes a new draft that is named after it. */
 export const newSoundsQueue: UploadQueue = createUploadQueue<SoundAddress>({
   async addressFor(file, signal) {
     const { Uploads } = await call(uploadUrls, { File: { kind: 'audio', ...toUploadRequest(file) } }, { signal })
@@ -58,7 +58,7 @@ const queueFor = (session_uuid: string): UploadQueue =>
 
 const ofSessions = new Map<string, UploadQueue>()
 
-/** The sound of one session, in place of the one it has. */
+/** Returns the queue that replaces the audio of one session. */
 export const getSoundQueue = (uuid: string): UploadQueue => {
   const queue = ofSessions.get(uuid) ?? queueFor(uuid)
   ofSessions.set(uuid, queue)

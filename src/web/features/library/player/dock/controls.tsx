@@ -1,4 +1,4 @@
-/** The row of controls under the title: the heart, back, play, on, and what opens beside them. */
+/** The row of controls under the title: the favorite button, back, play, forward, and the buttons of panels. */
 import { SKIP_SECONDS } from '#rules/playback.ts'
 import { player as say } from '#web/lib/messages/en/player.ts'
 import { classNames } from '#web/ui/class-names.ts'
@@ -45,7 +45,7 @@ function PlayButton() {
 
 export type ControlsProps = {
   panels: Panels
-  /** @param why undefined once it went well */
+  /** @param why the reason, or undefined after a success */
   onFavouriteFailed: (why: string | undefined) => void
 }
 

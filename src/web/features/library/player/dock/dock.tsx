@@ -1,4 +1,4 @@
-/** On the dark water: what is playing, its controls, and its time. */
+/** Shows the title, the controls and the time of the session, on the dark water. */
 import type { ReactNode } from 'react'
 import { player as say } from '#web/lib/messages/en/player.ts'
 import { PageHeading } from '#web/ui/page/page-heading.tsx'
@@ -10,7 +10,7 @@ import { SeekSlider } from './seek-slider.tsx'
 import { useDockTop } from './use-dock-top.ts'
 
 export type DockProps = ControlsProps & {
-  /** Stands over the title without moving it. */
+  /** Appears above the title without moving it. */
   children: ReactNode
 }
 

@@ -1,4 +1,4 @@
-/** What there is to say about the sound, over the title: it never covers a control and never waits for an answer. */
+/** Shows the status of the player above the title. It never covers a control and never waits for an answer. */
 import type { MouseEvent, ReactNode } from 'react'
 import { formatClock } from '#rules/times.ts'
 import { useNetwork, useOnline } from '#web/lib/online.ts'
@@ -14,10 +14,12 @@ import { getPlayer } from '../player.ts'
 import type { Panels } from '../panels/use-panels.ts'
 import styles from './notes.module.css'
 
-/** Waiting shorter than this is not worth a word, in milliseconds. */
+/** Shorter waits get no message, in milliseconds. */
 const A_MOMENT = 800
 
-/** Keys of the sentences that stand by themselves; what they say depends on who reads, so they are said when shown. */
+/**
+ * The keys of complete sentences. Their text depends on the reader level, so they are translated when they are shown.
+ */
 type Sentence =
   | 'loading'
   | 'buffering'
@@ -45,13 +47,13 @@ function LoadingNote() {
   return useDelay(A_MOMENT) ? <Note words="loading" /> : null
 }
 
-/** Whether it lies on this device; undefined until that was looked at. */
+/** Whether the session is downloaded, or undefined until that is known. */
 const useIsHere = (): boolean | undefined => {
   const uuid = usePlayer((state) => state.uuid)
   return useDownloads()?.some((one) => one.uuid === uuid)
 }
 
-/** The first sound, or more of it. */
+/** Shows that the first or further audio data is loading. */
 function Waiting() {
   const first = usePlayer(({ position, resumedAt = 0 }) => Math.abs(position - resumedAt) < 0.5)
   const online = useOnline()
@@ -76,10 +78,10 @@ function Act({ onPress, words }: ActProps) {
   )
 }
 
-/** Offers to resume at a stopped place, which is always past 15 seconds. Nothing waits for the answer. */
+/** Offers to resume at the stored position, which is always past 15 seconds. Nothing waits for the answer. */
 function Resume({ at }: { at: number }) {
   const playing = usePlayer(isOn)
-  // Where it went on from while it plays, else where it would.
+  // While it plays, this is the position from which it resumed. Otherwise it is the position at which it would start.
   const time = usePlayer((state) => formatClock(isOn(state) ? at : state.position))
   const acts = (
     <>
@@ -90,7 +92,7 @@ function Resume({ at }: { at: number }) {
   return <Note text={playing ? say('resume.going', { time }) : say('resume', { time })} acts={acts} />
 }
 
-/** A quiet player: a stop that happened by itself, the place it went on from, or that the line is gone. */
+/** The note of an idle player: a stop by the sleep timer, the position it resumed from, or a lost connection. */
 function IdleNote() {
   const resumedAt = usePlayer((state) => state.resumedAt)
   const stopped = usePlayer((state) => state.notice === 'stopped')
@@ -105,13 +107,13 @@ function Ended() {
   return <Note words={leapt ? 'done.leapt' : 'done'} />
 }
 
-/** Why it could not be had; nothing where the device itself has no network. */
+/** Returns why the audio failed, or undefined if the device itself has no network. */
 const useFailure = (): string | undefined => {
   const failure = usePlayer((state) => state.failure)
   return useNetwork() ? failure : undefined
 }
 
-/** It is not kept on this device, and there is no connection. */
+/** Shows that the session is not downloaded and there is no connection. */
 function NotHere({ said }: { said?: string | undefined }) {
   const others = useDownloads()?.length
   const way = (
@@ -127,10 +129,7 @@ function NotHere({ said }: { said?: string | undefined }) {
   )
 }
 
-/**
- * Says that the sound could not be loaded. The sentence of the server comes first; the transcript may be there all the
- * same.
- */
+/** Says that the audio could not be loaded. The server's message comes first. The transcript may still be available. */
 function Failed({ panels }: { panels: Panels }) {
   const said = useFailure()
   const hasWords = usePlayer(({ session }) => Boolean(session?.transcript_url))
@@ -165,7 +164,7 @@ const OF_PHASE: Record<Exclude<Phase, 'failed'>, ReactNode> = {
 
 const noteOf = (phase: Phase, panels: Panels): ReactNode => {
   if (phase === 'failed') return <Failed panels={panels} />
-  // What can wait leaves the water to what was opened over it.
+  // A note that can wait is hidden while a panel is open.
   return panels.isAnyOpen && OF_PHASE[phase] === OF_PHASE.playing ? null : OF_PHASE[phase]
 }
 

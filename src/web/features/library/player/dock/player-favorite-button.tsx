@@ -1,4 +1,4 @@
-/** The favorite button of the player. It changes only after the server has answered 000. */
+/** The favorite button of the player. It changes only after the server has confirmed it. */
 import * as contract from '#contract/library.ts'
 import { useAction } from '#web/lib/answers.ts'
 import { problemText } from '#web/lib/problem-text.ts'
@@ -8,7 +8,7 @@ import { getPlayer } from '../player.ts'
 
 export type PlayerFavoriteButtonProps = {
   session: contract.Session
-  /** Why it could not be saved; undefined once it could. */
+  /** Called with the reason for a failure, or with undefined after a success. */
   onFailed: (why: string | undefined) => void
   className?: string | undefined
 }

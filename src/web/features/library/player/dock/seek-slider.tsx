@@ -1,4 +1,4 @@
-/** Where it is in its time: the line under the sun, for hands, keys and ears. */
+/** The position slider under the sun, for pointers, keyboards and screen readers. */
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { SKIP_SECONDS } from '#rules/playback.ts'
 import { formatClock, formatSpokenPosition } from '#rules/times.ts'
@@ -9,7 +9,7 @@ import { getShownPosition, usePlayer } from '../player-state.ts'
 import { getPlayer } from '../player.ts'
 import styles from './seek-slider.module.css'
 
-/** The slider's own step is a second; its arrows go as far as the buttons beside it. */
+/** The slider's own step is one second. Its arrow keys skip as far as the buttons beside it. */
 const skipWith = (event: KeyboardEvent): void => {
   const direction = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1 }[unmodifiedKey(event)]
   if (!direction) return
@@ -17,7 +17,7 @@ const skipWith = (event: KeyboardEvent): void => {
   getPlayer().skip(direction * SKIP_SECONDS)
 }
 
-/** The remaining time follows the speed. */
+/** The remaining time depends on the speed. */
 function Total({ duration }: { duration: number }) {
   const [shows, setShows] = useState<'total' | 'left'>('total')
   const left = usePlayer((state) => Math.ceil(Math.max(0, duration - getShownPosition(state)) / state.speed))
@@ -42,7 +42,7 @@ export function SeekSlider() {
 
   useEffect(() => {
     const element = box.current
-    // Only the browser's own event tells the end of a drag from its middle.
+    // Only the native `change` event tells the end of a drag from its middle.
     const letGo = (event: Event) => getPlayer().seek((event.target as HTMLInputElement).valueAsNumber)
     element?.addEventListener('change', letGo)
     return () => element?.removeEventListener('change', letGo)

@@ -1,4 +1,4 @@
-/** Tells the stage how high the dock reaches, so that what opens over it can end above the title. */
+/** Sets how high the dock reaches as a CSS property of the stage, so that panels above it can end above the title. */
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 
 const setDockTop = (dock: HTMLElement): void => {
@@ -6,10 +6,10 @@ const setDockTop = (dock: HTMLElement): void => {
   stage?.style.setProperty('--dock-top', `${stage.clientHeight - dock.offsetTop}px`)
 }
 
-/** @returns the ref of the dock, which stands right in the stage */
+/** @returns the ref of the dock, which must be a direct child of the stage */
 export const useDockTop = (): RefObject<HTMLDivElement | null> => {
   const dock = useRef<HTMLDivElement>(null)
-  // A panel that opens may move the dock without changing its size.
+  // Opening a panel may move the dock without changing its size.
   useLayoutEffect(() => {
     if (dock.current) setDockTop(dock.current)
   })

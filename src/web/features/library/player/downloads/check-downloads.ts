@@ -1,4 +1,7 @@
-/** Asks, while there is a network, whether what is kept is still somebody's to hear: what is not goes from the device. */
+/**
+ * Checks over the network whether downloaded sessions are still available to the person. Those that aren't are deleted
+ * from the device.
+ */
 import { sessionInfo } from '#contract/library.ts'
 import { call } from '#web/lib/api.ts'
 import {
@@ -12,7 +15,7 @@ import { storedAccount } from '#web/lib/stored.ts'
 import { isAccessLost } from '../access-lost.ts'
 import { startDownloads } from './downloads.ts'
 
-/** Milliseconds in which it is not asked again. */
+/** A session is not checked again for this many milliseconds. */
 const AN_HOUR = 3_600_000
 
 const check = async (mine: string, kept: DownloadedSession): Promise<void> => {

@@ -1,4 +1,4 @@
-/** A class pack: one press keeps all sessions of a series or a collection, going on past one that fails. */
+/** Downloads all sessions of a series or a collection with one button. A failed one doesn't stop the others. */
 import { useState } from 'react'
 import type { Session } from '#contract/library.ts'
 import { sizeText } from '#rules/size-text.ts'
@@ -35,7 +35,7 @@ const usePack = (sessions: readonly Session[]) => {
     missing: wanted.filter(({ uuid }) => !here.some((one) => one.uuid === uuid)),
     coming: wanted.filter(({ uuid }) => coming[uuid] !== undefined),
     failed: wanted.filter(({ uuid }) => failed[uuid] !== undefined),
-    /** Said for all of them, where one word fits them all. */
+    /** The reason, if all failed sessions have the same one. */
     why: reasons.size === 1 ? [...reasons][0] : undefined,
     share: here.length + Math.max(0, ...wanted.map(({ uuid }) => coming[uuid] ?? 0)),
   }
@@ -59,7 +59,7 @@ const sentenceOf = ({ wanted, here, missing, coming, failed, why }: Pack): strin
 
 const uuidsOf = (sessions: readonly { uuid: string }[]): string[] => sessions.map(({ uuid }) => uuid)
 
-/** One button, so that the focus stays where it was pressed. */
+/** One button has all meanings, so that the focus stays on it. */
 function DownloadButton({
   of: { here, missing, coming, failed },
   onRemoved,

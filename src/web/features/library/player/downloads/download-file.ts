@@ -1,6 +1,6 @@
-/** Brings one file of a session, with an end to waiting: a server that says nothing does not hold up what comes after. */
+/** Downloads one file of a session with a timeout, so that a silent server doesn't block later downloads. */
 
-/** Why it could not be kept. */
+/** Why a download failed. */
 export type DownloadProblem = 'room' | 'network' | 'gone' | 'making'
 
 export class DownloadError extends Error {
@@ -13,19 +13,22 @@ export class DownloadError extends Error {
   }
 }
 
-/** A line that brings nothing for this long is broken, in milliseconds. */
+/** A connection that transfers nothing for this many milliseconds is broken. */
 const STALLED = 30_000
 
-/** Bytes that stay free beside what comes: the browser needs some itself. */
+/** This many bytes stay free beside the download, because the browser needs some space itself. */
 const MARGIN = 5_000_000
 
-/** Not every browser says how much room there is. */
+/** Not every browser tells how much space is left. */
 const hasRoomFor = async (bytes: number): Promise<boolean> => {
   const { quota, usage = 0 } = (await navigator.storage?.estimate?.().catch(() => undefined)) ?? {}
   return quota === undefined || quota - usage > bytes + MARGIN
 }
 
-/** @param work is given a signal that also ends when it takes too long. The oldest browsers we build for join no signals. */
+/**
+ * Runs a task with a timeout. The oldest supported browsers lack `AbortSignal.any`.
+ * @param work gets a signal that also aborts after the timeout
+ */
 export const withTimeout = async <Answer>(
   signal: AbortSignal,
   work: (signal: AbortSignal) => Promise<Answer>,
@@ -37,7 +40,7 @@ export const withTimeout = async <Answer>(
   return work(either.signal).finally(() => clearTimeout(timer))
 }
 
-/** The page of a filter in between is none of our files. */
+/** An HTML page comes from a filter in between and is not our file. */
 const isFile = ({ headers }: Response): boolean => !headers.get('content-type')?.startsWith('text/html')
 
 const ask = async (address: string, signal: AbortSignal): Promise<Response> => {
@@ -47,13 +50,16 @@ const ask = async (address: string, signal: AbortSignal): Promise<Response> => {
   throw new DownloadError(answer.status === 404 && isFile(answer) ? 'gone' : 'network')
 }
 
-/** A small one. */
+/** Downloads a small file at once. */
 export const downloadFile = (address: string, signal: AbortSignal): Promise<Blob> =>
   withTimeout(signal, async (limited) => (await ask(address, limited)).blob())
 
 type Reader = ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>>
 
-/** The next piece; undefined at the end. @throws DownloadError where the line brings nothing more */
+/**
+ * Returns the next chunk, or undefined at the end.
+ * @throws DownloadError if the connection has stalled
+ */
 const nextPiece = async (reader: Reader): Promise<Uint8Array<ArrayBuffer> | undefined> => {
   let stalled = false
   const timer = setTimeout(() => {
@@ -65,7 +71,10 @@ const nextPiece = async (reader: Reader): Promise<Uint8Array<ArrayBuffer> | unde
   return value
 }
 
-/** A large one, piece by piece, so that it can be said how far it is. @param onShare is told it, from 0 to 1 */
+/**
+ * Downloads a large file chunk by chunk and reports its progress.
+ * @param onShare called with the share, from 0 to 1
+ */
 export const downloadLargeFile = async (
   address: string,
   signal: AbortSignal,

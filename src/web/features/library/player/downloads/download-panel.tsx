@@ -1,4 +1,4 @@
-/** "On this device": keeps the session that is open, or says how far that is. */
+/** The panel "On this device": downloads the open session, or shows its progress. */
 import { downloads as say } from '#web/lib/messages/en/downloads.ts'
 import { GlassPanel } from '../panels/glass-panel.tsx'
 import { usePlayer } from '../player-state.ts'

@@ -1,4 +1,7 @@
-/** Opens "On this device", and says whether the session lies there. Not for admins: their pages need a server. */
+/**
+ * Opens the panel "On this device" and shows whether the session is downloaded. Admins don't have it, because their
+ * pages need a server.
+ */
 import { downloads as say } from '#web/lib/messages/en/downloads.ts'
 import { isAdmin } from '#web/session/destinations.ts'
 import { useUser } from '#web/session/session.ts'

@@ -1,4 +1,4 @@
-/** Brings a session to the device: what the server says of it, its sound, its words and its cover. */
+/** Downloads a session to the device: its data, its audio, its transcript and its cover. */
 import { type Session, sessionInfo } from '#contract/library.ts'
 import { coverVariantUrl } from '#rules/covers.ts'
 import { call } from '#web/lib/api.ts'
@@ -10,7 +10,7 @@ import { downloadFile, downloadLargeFile, withTimeout, DownloadError } from './d
 export interface DownloadOptions {
   account: string
   signal: AbortSignal
-  /** From 0 to 1. */
+  /** Called with the share, from 0 to 1. */
   onShare: (share: number) => void
 }
 
@@ -21,7 +21,7 @@ const troubleOf = (error: unknown): DownloadError => {
   return new DownloadError(full ? 'room' : 'network', error)
 }
 
-/** Without its cover it has the house print. */
+/** Without a cover, the session has its default artwork. */
 const downloadCover = async (session: Session, signal: AbortSignal): Promise<Blob | undefined> => {
   const address = coverVariantUrl(session.session_thumbnail, '1x1', 400)
   return address ? downloadFile(address, signal) : undefined
@@ -30,7 +30,7 @@ const downloadCover = async (session: Session, signal: AbortSignal): Promise<Blo
 const downloadTranscript = async ({ transcript_url }: Session, signal: AbortSignal): Promise<unknown> =>
   transcript_url ? (JSON.parse(await (await downloadFile(transcript_url, signal)).text()) as unknown) : undefined
 
-/** Nobody's marks: what somebody has heard and likes stays with the server. */
+/** Removes the person's own data: what they have listened to and their favorites stay on the server. */
 const unmarked = (session: Session): Session => ({
   ...session,
   paused_seconds: 0,
@@ -49,7 +49,7 @@ const downloadAll = async (session_uuid: string, { account, signal, onShare }: D
     downloadCover(session, signal).catch(() => undefined),
   ])
   signal.throwIfAborted()
-  // Another tab may have signed them out.
+  // Another tab may have signed the person out.
   if (storedAccount() !== account) throw new DownloadError('gone')
   const size = sound.size + (cover?.size ?? 0) + JSON.stringify(words ?? '').length
   const now = Date.now()
@@ -66,7 +66,7 @@ const downloadAll = async (session_uuid: string, { account, signal, onShare }: D
   await saveDownload(account, { kept, sound, words })
 }
 
-/** @throws DownloadError, or whatever `signal` was aborted with */
+/** @throws DownloadError, or the reason with which `signal` was aborted */
 export const downloadSession = async (uuid: string, bringing: DownloadOptions): Promise<void> => {
   try {
     await downloadAll(uuid, bringing)

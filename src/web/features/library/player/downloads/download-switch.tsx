@@ -1,4 +1,4 @@
-/** One button that keeps a session, stops what is coming, or removes what is kept; beside it how far it is. */
+/** One button that downloads a session, cancels the download or deletes it, with its progress. */
 import { useState } from 'react'
 import { sizeText } from '#rules/size-text.ts'
 import { useOnline } from '#web/lib/online.ts'
@@ -21,9 +21,9 @@ import { useSteady } from './use-steady.ts'
 
 interface State {
   here: DownloadedSession | undefined
-  /** From 0 to 1, while it is coming. */
+  /** The share, from 0 to 1, while it is downloading. */
   share: number | undefined
-  /** Others come first. */
+  /** Whether other downloads come first. */
   waits: boolean
   trouble: DownloadProblem | undefined
 }

@@ -1,4 +1,4 @@
-/** At home without a connection: what plays all the same. Nothing stands there where nothing is kept. */
+/** Shows the downloads on the home page when there is no connection, and nothing if there are none. */
 import type { Session } from '#contract/library.ts'
 import type { DownloadedSession } from '#web/lib/downloaded-sessions.ts'
 import { paths } from '#web/lib/paths.ts'

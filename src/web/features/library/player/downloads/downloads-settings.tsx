@@ -1,4 +1,4 @@
-/** In Settings: all that is kept on this device, how much that is, and the way to remove it. */
+/** The downloads in Settings: their titles, their size and buttons to delete them. */
 import { useRef, useState } from 'react'
 import type { Session } from '#contract/library.ts'
 import { sizeText } from '#rules/size-text.ts'
@@ -31,7 +31,7 @@ export function DownloadsSettings() {
   const [told, setTold] = useState('')
   const sum = useRef<HTMLParagraphElement>(null)
   if (!kept) return null
-  // The button goes with its row.
+  // The pressed button disappears with its row, so the focus moves to the sum.
   const removing = async (uuids: string[], words: string) => {
     setTold((await removeDownloads(uuids)) ? words : say('remove.not'))
     sum.current?.focus()

@@ -1,4 +1,4 @@
-/** What is kept on this device, what is on its way, and what could not be kept. One comes after the other, on any page. */
+/** The state of downloads: finished, running and failed ones. They run one after the other, on any page. */
 import { useEffect } from 'react'
 import type { Session } from '#contract/library.ts'
 import {
@@ -14,11 +14,11 @@ import { DownloadError, type DownloadProblem } from './download-file.ts'
 import { downloadSession } from './download-session.ts'
 
 interface DownloadsState {
-  /** Undefined until it was looked at. */
+  /** The finished downloads, or undefined until they are loaded. */
   kept: readonly DownloadedSession[] | undefined
-  /** By uuid, from 0 to 1; what waits for its turn is at 0. */
+  /** The progress by session ID, from 0 to 1. A queued download is at 0. */
   coming: Readonly<Record<string, number>>
-  /** The one whose turn it is. */
+  /** The ID of the running download. */
   now: string | undefined
   failed: Readonly<Record<string, DownloadProblem>>
 }
@@ -26,10 +26,10 @@ interface DownloadsState {
 const NO_DOWNLOADS: DownloadsState = { kept: undefined, coming: {}, now: undefined, failed: {} }
 const state = createStore<DownloadsState>(NO_DOWNLOADS)
 
-/** @param select brings something comparable by identity out of it */
+/** @param select returns a part of the state that is comparable by identity */
 const useDownloadsState = <Part>(select: (state: DownloadsState) => Part): Part => useStore(state, select)
 
-/** Reads again what lies here. */
+/** Reloads the list of downloads. */
 const loadDownloads = async (): Promise<void> => {
   const mine = storedAccount()
   const kept = mine ? await listDownloads(mine) : []
@@ -37,19 +37,19 @@ const loadDownloads = async (): Promise<void> => {
 }
 onDownloadsChange(() => void loadDownloads())
 
-/** The last kept first; undefined until it was looked at. */
+/** Returns the downloads, the latest first, or undefined until they are loaded. */
 export const useDownloads = (): readonly DownloadedSession[] | undefined => {
   useEffect(() => void loadDownloads(), [])
   return useDownloadsState(({ kept }) => kept)
 }
 
 export const useDownloadProgress = () => useDownloadsState(({ coming }) => coming)
-/** Whether it waits for others that come before it. */
+/** Checks whether the download is queued behind others. */
 export const useIsQueued = (uuid: string) =>
   useDownloadsState(({ coming, now }) => coming[uuid] !== undefined && now !== uuid)
 export const useFailedDownloads = () => useDownloadsState(({ failed }) => failed)
 
-/** A person's own exercise is their own words: it is not laid down where others might find it. */
+/** A person's own exercise contains their own words, so it isn't stored on a device where others might find it. */
 export const canDownload = ({ made_by_computer }: Session): boolean => !made_by_computer
 
 const without = <Value>(all: Readonly<Record<string, Value>>, uuid: string): Record<string, Value> =>
@@ -81,7 +81,7 @@ const runDownload = async (uuid: string): Promise<void> => {
     await loadDownloads()
     if (!signal.aborted) finishDownload(uuid)
   } catch (error) {
-    // Who called it off has said so already.
+    // The code that canceled it has already updated the state.
     if (!signal.aborted) finishDownload(uuid, error instanceof DownloadError ? error.why : undefined)
   } finally {
     runningDownload.delete(uuid)
@@ -98,7 +98,10 @@ const run = async (): Promise<void> => {
   running = false
 }
 
-/** Keeps them one after the other, past one that fails. A full device may throw away what was not asked to stay. */
+/**
+ * Downloads the sessions one after the other, even if one fails. It requests persistent storage, because a full device
+ * may otherwise delete them.
+ */
 export const startDownloads = (uuids: readonly string[]): void => {
   void navigator.storage?.persist?.().catch(() => false)
   const { coming, failed } = state.get()
@@ -120,7 +123,7 @@ export const cancelDownloads = (uuids: readonly string[]): void => {
   }
 }
 
-/** @returns whether all of them are gone */
+/** @returns whether all of them were deleted */
 export const removeDownloads = async (uuids: readonly string[]): Promise<boolean> => {
   const mine = storedAccount()
   if (!mine) return false

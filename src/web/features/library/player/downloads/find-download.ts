@@ -1,4 +1,4 @@
-/** A kept session as the player takes it up: without a network, or from the device because it lies there. */
+/** Finds a downloaded session for the player, with or without a network. */
 import type { Session } from '#contract/library.ts'
 import {
   deleteDownload,
@@ -16,7 +16,7 @@ export interface FoundDownload {
   related: readonly Session[]
 }
 
-/** Addresses of sounds for as long as the page stands: one that plays must not lose its own. */
+/** The object URLs of files live as long as the page, because a playing session must not lose its own. */
 const addresses = new Map<string, string>()
 onUserLeave(() => {
   addresses.forEach((address) => URL.revokeObjectURL(address))
@@ -34,7 +34,7 @@ const addressOf = async (mine: string, uuid: string, url: string): Promise<strin
   return address
 }
 
-/** Of its picture; empty where there is none. */
+/** Returns the object URL of the cover, or an empty string without one. */
 export const getCoverUrl = ({ uuid, keptAt, cover }: DownloadedSession): string => {
   if (!cover) return ''
   const key = `cover/${uuid}/${keptAt}`
@@ -43,7 +43,7 @@ export const getCoverUrl = ({ uuid, keptAt, cover }: DownloadedSession): string 
   return address
 }
 
-/** The others that are kept: they can be played as well. Each is opened by its uuid. */
+/** Returns the other downloads as related sessions. Each is opened by its ID. */
 const othersOf = async (mine: string, uuid: string): Promise<Session[]> => {
   const all = await listDownloads(mine)
   return all.flatMap(({ session }) => {
@@ -52,7 +52,7 @@ const othersOf = async (mine: string, uuid: string): Promise<Session[]> => {
   })
 }
 
-/** Undefined where the person here has not kept it. */
+/** Returns undefined if this person has not downloaded the session. */
 export const findDownload = async (uuid: string): Promise<FoundDownload | undefined> => {
   const mine = storedAccount()
   const kept = mine && (await getDownload(mine, uuid))
@@ -61,7 +61,7 @@ export const findDownload = async (uuid: string): Promise<FoundDownload | undefi
   return { outcome: 'found', session: { ...(kept.session as Session), url }, related: await othersOf(mine, uuid) }
 }
 
-/** What the server said of it now, with the sound from here, unless another lies there by now. */
+/** Returns the server's session with the downloaded audio, unless the server has newer audio. */
 export const withDownloadedAudio = async (session: Session): Promise<Session> => {
   const mine = storedAccount()
   const kept = mine && (await getDownload(mine, session.uuid))
@@ -69,7 +69,7 @@ export const withDownloadedAudio = async (session: Session): Promise<Session> =>
   return url ? { ...session, url } : session
 }
 
-/** The server says that it is gone, or no longer theirs. */
+/** Deletes a download that the server reports as deleted or not available to this person. */
 export const removeUnavailable = async (uuid: string): Promise<void> => {
   const mine = storedAccount()
   if (mine && (await getDownload(mine, uuid))) await deleteDownload(mine, uuid).catch(() => undefined)

@@ -1,12 +1,12 @@
-/** A button that becomes another one by itself: a finger that was on its way meant what stood there before. */
+/** Guards a button whose meaning changes by itself: a click that was already on its way meant the previous action. */
 import { useEffect, useRef } from 'react'
 
-/** Milliseconds. */
+/** The guard lasts for this many milliseconds. */
 const ON_ITS_WAY = 1_000
 
 /**
- * @param meaning what a press would do now
- * @returns does it, unless that changed just now without a press
+ * @param meaning what a click would do now
+ * @returns a function that runs the action, unless the meaning has just changed without a click
  */
 export const useSteady = (meaning: string): ((act: () => void) => void) => {
   const known = useRef({ meaning, changedAt: -Infinity, pressed: false })

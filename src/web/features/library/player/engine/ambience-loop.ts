@@ -1,14 +1,14 @@
 /**
- * A background sound: one decoded buffer that repeats between two points without a seam, through a gain node
- * (an audio element leaves a gap each time round, and iOS ignores its volume). One sounds at a time.
+ * A background sound: one decoded buffer that repeats between two points without a gap, through a gain node. An audio
+ * element would leave a gap after each repetition, and iOS ignores its volume. Only one plays at a time.
  */
 
-/** Seconds of the file between which it repeats. */
+/** The sound repeats between these two points, in seconds of the file. */
 export type Loop = { url: string; loop_start: number; loop_end: number }
 
-/** Seconds: short enough to feel at once, long enough not to click. */
+/** The length of a fade in seconds: short enough to feel immediate, long enough not to click. */
 const RAMP = 0.15
-/** Milliseconds after a ramp until its last samples have left the speakers. */
+/** The time in milliseconds until the last samples after a fade have left the speakers. */
 const RAMP_TAIL = 250
 
 type PlayingLoop = { source: AudioBufferSourceNode; gain: GainNode }
@@ -33,7 +33,7 @@ export class AmbienceLoop {
     document.addEventListener('visibilitychange', () => this.#wake())
   }
 
-  /** Which sound; it is fetched once it is to be heard. */
+  /** Selects the sound. It is fetched when it is first played. */
   choose(loop: Loop | undefined): void {
     if (loop?.url === this.#loop?.url) return
     this.#loop = loop
@@ -41,14 +41,14 @@ export class AmbienceLoop {
     this.#start()
   }
 
-  /** @param volume 0 to 1 */
+  /** @param volume from 0 to 1 */
   setVolume(volume: number): void {
     this.#volume = volume
     this.#ramp(volume, RAMP)
     if (volume > 0) this.#start()
   }
 
-  /** With the voice. Call it inside the press, so that the browser lets the sound begin. */
+  /** Starts together with the voice. Call it in the click handler, so that the browser allows the sound. */
   run(): void {
     this.#running = true
     this.#start()
@@ -56,7 +56,7 @@ export class AmbienceLoop {
     this.#ramp(this.#volume, RAMP)
   }
 
-  /** Falls silent over some seconds and rests; the sound is kept for the next `run`. */
+  /** Fades out over some seconds and pauses. The sound stays loaded for the next `run`. */
   rest(seconds = RAMP): void {
     this.#running = false
     if (!this.#context || !this.#sounding) return
@@ -70,12 +70,12 @@ export class AmbienceLoop {
     )
   }
 
-  /** A share of the chosen volume, for a fade that follows the voice. */
+  /** Sets a share of the chosen volume, for a fade that follows the voice. */
   setShare(share: number): void {
     if (this.#running) this.#ramp(this.#volume * share, RAMP)
   }
 
-  /** Lets go of everything; a decoded minute is 14 MB. */
+  /** Releases all buffers. One decoded minute takes 14 MB. */
   unload(): void {
     this.#running = false
     this.#drop()
@@ -143,7 +143,7 @@ export class AmbienceLoop {
     gain.linearRampToValueAtTime(to, now + seconds)
   }
 
-  /** A device may put the sound to sleep in the background: it comes back with the page. */
+  /** A device may suspend the audio context in the background, so it resumes when the page is visible again. */
   #wake(): void {
     if (this.#running && this.#context && this.#context.state !== 'running') void this.#context.resume()
   }

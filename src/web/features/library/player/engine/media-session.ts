@@ -1,4 +1,4 @@
-/** The controls of the lock screen, the headphones and the keyboard's media keys. */
+/** The controls of the lock screen, the headphones and the media keys of a keyboard. */
 
 type LockScreenTitle = { title: string; artist: string; album: string; artwork: string }
 
@@ -6,12 +6,12 @@ type LockScreenControls = {
   play: () => void
   pause: () => void
   stop: () => void
-  /** @param seconds forward, or back when negative */
+  /** @param seconds forward, or back if negative */
   skip: (seconds: number) => void
   seek: (seconds: number) => void
 }
 
-/** Seconds a press skips when the device does not say how many. */
+/** A press skips this many seconds if the device doesn't say how many. */
 const STEP = 10
 
 // Older browsers have the object but throw on an action they do not know.

@@ -1,11 +1,11 @@
 import { getFadeVolume, secondsLeft, type SleepTimerChoice } from './sleep-timer-options.ts'
 
-/** Ticks further apart than this are a sleeping device, not listening; in seconds. */
+/** A longer gap between two ticks, in seconds, means that the device slept and nobody listened. */
 const LONGEST_TICK = 5
 
 type ListeningState = { playing: boolean; position: number; duration: number; speed: number }
 
-/** Counts what is heard since "stop after" was chosen; pauses do not count. */
+/** Counts the listening time since the sleep timer was set. Pauses do not count. */
 export class SleepTimer {
   #choice: SleepTimerChoice = 'off'
   #heard = 0
@@ -20,7 +20,7 @@ export class SleepTimer {
     this.#heard = 0
   }
 
-  /** @returns seconds left, and how loud the sound is to be from 0 to 1 */
+  /** @returns the seconds left, and the loudness from 0 to 1 */
   count({ playing, ...place }: ListeningState): { left: number | undefined; loudness: number } {
     const now = performance.now() / 1000
     if (playing) this.#heard += Math.min(LONGEST_TICK, now - this.#countedAt)

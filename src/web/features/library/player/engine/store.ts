@@ -1,9 +1,9 @@
-/** A value that lives outside React and tells who listens when it changes. */
+/** A value outside React that notifies its listeners when it changes. */
 import { useSyncExternalStore } from 'react'
 
 export type Store<Value extends object> = {
   get: () => Value
-  /** Takes the changes in; listeners hear of it only when something differs. */
+  /** Applies the changes. Listeners are called only if something differs. */
   set: (changes: Partial<Value>) => void
   subscribe: (listener: () => void) => () => void
 }
@@ -26,6 +26,6 @@ export const createStore = <Value extends object>(initial: Value): Store<Value> 
   }
 }
 
-/** @param select brings something comparable by identity: a field, or a number made of fields */
+/** @param select returns a part that is comparable by identity: a field, or a number calculated from fields */
 export const useStore = <Value extends object, Part>(store: Store<Value>, select: (value: Value) => Part): Part =>
   useSyncExternalStore(store.subscribe, () => select(store.get()))

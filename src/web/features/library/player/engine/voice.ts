@@ -1,25 +1,25 @@
 /**
- * The voice: one audio element, so that it streams, survives a locked screen and keeps its pitch at any speed.
- * It knows a file, a place and whether someone wants to hear it; what session that is belongs to the player.
+ * The voice of a session: one audio element, so that it streams, survives a locked screen and keeps its pitch at any
+ * speed. It knows a file, a position and whether it should play. The session belongs to the player.
  */
 
 export type VoiceCondition =
-  /** Nothing to play. */
+  /** Nothing is loaded. */
   | 'empty'
-  /** Not wanted now. */
+  /** Playback is not requested. */
   | 'still'
-  /** Wanted and heard. */
+  /** Playback is requested, and audio is playing. */
   | 'sounding'
-  /** Wanted, but the next sound has not arrived. */
+  /** Playback is requested, but the audio data has not arrived. */
   | 'waiting'
-  /** Wanted, but the browser asks for a press first. */
+  /** Playback is requested, but the browser needs a click first. */
   | 'blocked'
   | 'ended'
-  /** The file cannot be had or read. */
+  /** The file cannot be loaded or decoded. */
   | 'failed'
 
 type Listeners = {
-  /** The condition, the place or the length has changed. */
+  /** Called when the condition, the position or the duration changes. */
   onChange: () => void
 }
 
@@ -37,7 +37,7 @@ export class Voice {
   #wanted = false
   #blocked = false
   #failed = false
-  /** Where to be once the file is known; the element forgets a seek made before that on some devices. */
+  /** The position to seek to once the file is loaded. On some devices, the element forgets an earlier seek. */
   #place: number | undefined
   #fade: ReturnType<typeof setInterval> | undefined
 
@@ -57,12 +57,12 @@ export class Voice {
     return this.#url
   }
 
-  /** Seconds; the place asked for while the file is still unknown. */
+  /** The position in seconds, or the requested one while the file is still loading. */
   get position(): number {
     return this.#place ?? this.#element.currentTime
   }
 
-  /** Seconds, or NaN while unknown. */
+  /** The duration in seconds, or NaN while it is unknown. */
   get duration(): number {
     return this.#element.duration
   }
@@ -77,14 +77,14 @@ export class Voice {
     return heard && !this.#element.seeking ? 'sounding' : 'waiting'
   }
 
-  /** Takes up a file at a place in seconds. The bytes are fetched once it is to be played. */
+  /** Loads a file at a position in seconds. The bytes are fetched when it is first played. */
   load(url: string, place = 0): void {
     this.#wanted = false
     this.#blocked = false
     this.#take(url, place)
   }
 
-  /** The same place from another address: a signed one may have run out, or the network may be back. */
+  /** Loads the same position from another URL: a signed URL may have expired, or the network may be back. */
   reload(url = this.#url): void {
     const wanted = this.#wanted
     this.#take(url, this.position)
@@ -134,7 +134,7 @@ export class Voice {
     this.#onChange()
   }
 
-  /** @param seconds clamped to the recording */
+  /** @param seconds is clamped to the recording */
   seek(seconds: number): void {
     const most = Number.isFinite(this.duration) ? this.duration : Infinity
     const place = Math.min(most, Math.max(0, seconds))
@@ -143,18 +143,18 @@ export class Voice {
     this.#onChange()
   }
 
-  /** @param speed already clamped; the pitch stays */
+  /** @param speed must be clamped already; the pitch stays */
   setSpeed(speed: number): void {
     this.#element.defaultPlaybackRate = speed
     this.#element.playbackRate = speed
   }
 
-  /** @param loudness 0 to 1. iOS keeps its own loudness and ignores this: there a fade is a plain stop. */
+  /** @param loudness from 0 to 1. iOS ignores it and uses its own volume, so a fade is a plain stop there. */
   setLoudness(loudness: number): void {
     if (!this.#fade) this.#element.volume = loudness
   }
 
-  /** Goes quiet over some seconds, then pauses at full loudness again. */
+  /** Fades out over some seconds, then pauses and restores the full volume. */
   fadeOut(seconds: number, done: () => void): void {
     this.#stopFade()
     const began = performance.now()
@@ -184,7 +184,7 @@ export class Voice {
 
   #refused(cause: unknown): void {
     const name = cause instanceof DOMException ? cause.name : ''
-    // A newer file or a pause overtook this play: nothing is wrong.
+    // A newer file or a pause interrupted this play call, which is not an error.
     if (name === 'AbortError') return
     if (name === 'NotAllowedError') {
       this.#blocked = true
@@ -193,7 +193,9 @@ export class Voice {
     this.#onChange()
   }
 
-  /** Unplugged headphones or another app may pause it too: then it is no longer wanted here either. */
+  /**
+   * Unplugged headphones or another app may also pause the element. Playback is then no longer requested here either.
+   */
   #paused(): void {
     if (this.#element.paused && !this.#element.ended && !this.#element.error) this.#wanted = false
     this.#onChange()
@@ -207,7 +209,7 @@ export class Voice {
 
   #fail(): void {
     if (!this.#url) return
-    // The place is held, and so is the wish to hear it: `reload` takes both up.
+    // The position is kept, and so is the request to play. `reload` uses both.
     this.#place = this.#element.currentTime || this.#place
     this.#failed = true
     this.#onChange()

@@ -1,4 +1,4 @@
-/** Keeps the screen from going dark while a session plays and can be seen; where a browser cannot, nothing happens. */
+/** Keeps the screen on while a session plays and is visible. Does nothing in browsers that lack the feature. */
 export class WakeLock {
   #lock: WakeLockSentinel | undefined
   #wanted = false
@@ -35,7 +35,7 @@ export class WakeLock {
       })
       this.#lock = lock
     } catch {
-      // A low battery or a policy may refuse: the sound does not depend on it.
+      // A low battery or a policy may reject it. The audio does not depend on it.
     } finally {
       this.#asking = false
     }

@@ -1,4 +1,4 @@
-/** The way out that is always there: stop, keep the eyes open, or listen to sounds instead. */
+/** The exit panel is always available: stop, keep the eyes open, or listen to sounds instead. */
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { filtered, type Session } from '#contract/library.ts'
@@ -12,7 +12,7 @@ import { usePlayer } from '../player-state.ts'
 import { GlassPanel } from './glass-panel.tsx'
 import styles from './panels.module.css'
 
-/** Where each part of a session begins, as a share of it: arrive, settle, practice, rest, return. */
+/** The start of each part of a session, as a share of it: arrive, settle, practice, rest, return. */
 const PARTS = [
   { from: 0.9, hint: 'eyes.return' },
   { from: 0.78, hint: 'eyes.rest' },
@@ -23,7 +23,7 @@ const PARTS = [
 
 const hintAt = (share: number) => (PARTS.find(({ from }) => share >= from) ?? PARTS[4]).hint
 
-/** Hints for open eyes, following the part that is being spoken. */
+/** Shows hints for open eyes that follow the current part. */
 function EyesOpen({ onBack }: { onBack: () => void }) {
   const hint = usePlayer(({ position, duration }) => hintAt(duration > 0 ? position / duration : 0))
   return (
@@ -59,7 +59,7 @@ function Choice({ icon, title, lead, onPress }: ChoiceProps) {
   )
 }
 
-/** A practice of sounds for the same listeners, or the search for one. */
+/** Finds a listening practice for the same audience. Without one, the panel links to a search. */
 function useSounds(session: Session | undefined) {
   const asked = { Filter: { search: 'sounds', audience: session?.audience, kind: 'session' as const } }
   const { data } = useAnswer(filtered, asked, { enabled: session !== undefined })
@@ -69,7 +69,7 @@ function useSounds(session: Session | undefined) {
 export type ExitPanelProps = {
   takesFocus: boolean
   onClose: () => void
-  /** The way to people, below what the player itself can do. */
+  /** The links to help, below the player's own options. */
   help?: ReactNode
 }
 

@@ -1,4 +1,4 @@
-/** Explore more: up to eight related sessions, in a sheet over the water. */
+/** The panel "Explore more" shows up to eight related sessions over the water. */
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import type { Session } from '#contract/library.ts'
@@ -20,15 +20,15 @@ import { panelId } from './use-panels.ts'
 
 export type ExplorePanelProps = { takesFocus: boolean; onClose: () => void }
 
-/** What is hidden to the right, or below in a low window, where the prints stand below each other. */
+/** Returns how much is hidden to the right, or below in a low window, where the cards are stacked. */
 const hiddenOf = (list: Element, isAcross: boolean): number =>
   isAcross
     ? list.scrollWidth - list.clientWidth - list.scrollLeft
     : list.scrollHeight - list.clientHeight - list.scrollTop
 
 /**
- * Scrolls on by 450 px, and from the end back to the first print. Where less than 450 px is left, room is added behind the
- * last print, so that each step is as long as the others.
+ * Scrolls by 450 px, and from the end back to the first card. If less than 450 px is left, it adds space after the last
+ * card, so that every step has the same length.
  */
 const scrollOn = (list: HTMLElement): void => {
   const isAcross = list.scrollWidth > list.clientWidth
@@ -39,7 +39,7 @@ const scrollOn = (list: HTMLElement): void => {
   list.scrollBy({ [isAcross ? 'left' : 'top']: EXPLORE_SCROLL, behavior })
 }
 
-/** A print without its paper margin: the sheet is the paper here. */
+/** A card without its paper margin, because the panel is the paper here. */
 function Related({ session }: { session: Session }) {
   return (
     <Link to={paths.audio(session.uuid)} state={{ session }} className={styles.print}>

@@ -1,4 +1,4 @@
-/** A panel of glass over the scene, with its name. It takes the focus only when a key has opened it. */
+/** A glass panel over the scene, with its title. It takes the focus only if a key has opened it. */
 import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react'
 import { classNames } from '#web/ui/class-names.ts'
 import styles from './panels.module.css'
@@ -8,7 +8,7 @@ export type GlassPanelProps = Omit<ComponentProps<'section'>, 'title'> & {
   name: PanelName
   title: string
   takesFocus: boolean
-  /** Beside the name. */
+  /** Appears beside the title. */
   aside?: ReactNode
 }
 

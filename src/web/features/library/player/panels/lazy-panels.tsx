@@ -1,4 +1,7 @@
-/** Brings the panels as soon as the player stands. Without a network they come when it is back; the voice needs none of them. */
+/**
+ * Loads the panels as soon as the player is mounted. Without a network, they load once it is back. The voice needs none
+ * of them.
+ */
 import { useEffect, useState } from 'react'
 import { loadChunk } from '#web/lib/chunks.ts'
 import type { OpenPanelsProps } from './open-panels.tsx'
@@ -11,7 +14,7 @@ export function LazyPanels(props: OpenPanelsProps) {
   const [part, setPart] = useState<PanelsModule>()
   const { isAnyOpen } = props.panels
   useEffect(() => {
-    // Asked for again with the next press, if it did not come.
+    // A failed load is retried with the next click.
     if (!part) loadPanels().then(setPart, () => undefined)
   }, [part, isAnyOpen])
   return part ? <part.OpenPanels {...props} /> : null

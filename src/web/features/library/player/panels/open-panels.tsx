@@ -1,4 +1,4 @@
-/** The panels that are open. They come in a part of their own, right after the player is there. */
+/** The open panels. They are a chunk of their own that loads right after the player. */
 import type { ReactNode } from 'react'
 import type { Transcript } from '#web/lib/use-transcript.ts'
 import { TranscriptPanel } from '../transcript/transcript-panel.tsx'

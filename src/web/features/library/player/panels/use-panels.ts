@@ -1,8 +1,8 @@
-/** Which panels of the player are open, and where the focus goes when they close. */
+/** Manages which panels of the player are open, and where the focus goes when they close. */
 import { type MouseEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 
-/** The small ones share one place; words and explore have their own. */
+/** The small panels share one position. The transcript and "Explore more" have their own. */
 export type PanelName = 'speed' | 'ambience' | 'stop' | 'keys' | 'exit' | 'keep' | 'words' | 'explore'
 
 const SMALL: readonly PanelName[] = ['speed', 'ambience', 'stop', 'keys', 'exit', 'keep']
@@ -11,16 +11,16 @@ const LARGE: readonly PanelName[] = ['words', 'explore']
 export type Panels = {
   isAnyOpen: boolean
   isOpen: (name: PanelName) => boolean
-  /** Opened by a key: then the focus goes into it. */
+  /** Whether a key opened the panel. The focus then moves into it. */
   takesFocus: (name: PanelName) => boolean
   toggle: (name: PanelName, event: MouseEvent<HTMLElement>) => void
-  /** Gives the focus back to the button if it was inside, or if `focus` says so. */
+  /** Returns the focus to the button if it was inside the panel, or if `focus` is true. */
   close: (name: PanelName, focus?: boolean) => void
-  /** @returns false when nothing was open */
+  /** @returns false if no panel was open */
   closeLast: () => boolean
 }
 
-/** A press of Enter or Space counts no clicks. */
+/** A click by Enter or Space has a click count of 0. */
 const isByKey = (event: MouseEvent): boolean => event.detail === 0
 
 const rivalsOf = (name: PanelName): readonly PanelName[] => (SMALL.includes(name) ? SMALL : LARGE)
@@ -39,7 +39,7 @@ export const usePanels = (): Panels => {
   const close = (name: PanelName, focus = holdsFocus(name)) => {
     const shut = () => setOpened((now) => now.filter((panel) => panel.name !== name))
     if (!focus) return shut()
-    // A button may be out of sight while its panel is open, and only what is seen takes the focus.
+    // The button may be hidden while its panel is open, and only a visible element can take the focus.
     flushSync(shut)
     openers.current.get(name)?.focus()
   }

@@ -1,4 +1,4 @@
-/** The play that is under way: what the server is told of it, and what this device keeps for the next page. */
+/** The current play: what is reported to the server, and what this device stores for the next page. */
 import type { Session } from '#contract/library.ts'
 import { newUuid } from '#web/lib/device.ts'
 import { storedListening } from '#web/lib/stored-listening.ts'
@@ -6,13 +6,13 @@ import { getResumePosition } from './resume-position.ts'
 import { beginPlay, movePlay, type PlaybackMoment, type Play, type ReportReason, getDueReport } from './play.ts'
 import { queueReport, sendReports, sendWhenOnline } from './send-reports.ts'
 
-/** Milliseconds between two notes of the place while it plays. */
+/** The time in milliseconds between two saves of the position while it plays. */
 const SAVE_INTERVAL = 2000
 
 export class PlayLog {
   #play: Play | undefined
   #keptAt = 0
-  /** Where each session of this page was left; a list may still show where it was before. */
+  /** The last position of each session on this page. A list may still show an older one. */
   readonly #places = new Map<string, number>()
 
   constructor() {
@@ -26,7 +26,7 @@ export class PlayLog {
     return this.#play !== undefined
   }
 
-  /** Seconds at which `session` is to be taken up. */
+  /** Returns the position in seconds from which to resume `session`. */
   placeOf(session: Session, restoring: boolean): number {
     const kept = this.#places.get(session.uuid)
     return getResumePosition(session, { kept, waiting: storedListening.waitingProgress.read(), restoring })
@@ -37,12 +37,18 @@ export class PlayLog {
     this.keep(moment)
   }
 
-  /** The listener goes to another place by hand. @param place in seconds */
+  /**
+   * Notes that the person has moved to another position.
+   * @param place the position in seconds
+   */
   move(place: number): void {
     if (this.#play) this.#play = movePlay(this.#play, place)
   }
 
-  /** Tells the server, if this moment is worth it. @param leaving the page is going */
+  /**
+   * Reports to the server if a report is due.
+   * @param leaving whether the page is closing
+   */
   tell(moment: PlaybackMoment, reason: ReportReason, leaving = false): void {
     if (!this.#play) return
     if (reason !== 'time' || moment.now - this.#keptAt >= SAVE_INTERVAL) this.keep(moment)
@@ -51,7 +57,7 @@ export class PlayLog {
     if (report) queueReport(report, { leaving })
   }
 
-  /** Stores the place on this device, so that a reload brings the mini player back. */
+  /** Stores the position on this device, so that a reload restores the mini player. */
   keep({ position, duration, now }: PlaybackMoment): void {
     if (!this.#play) return
     this.#keptAt = now
@@ -61,7 +67,7 @@ export class PlayLog {
     storedListening.duration.write(duration)
   }
 
-  /** Another session is opened: what is told from now on is not of the one before. */
+  /** Ends the play when another session is opened. Later reports belong to that one. */
   end(): void {
     this.#play = undefined
   }
@@ -70,7 +76,7 @@ export class PlayLog {
     storedListening.isPlaying.write(playing)
   }
 
-  /** Nothing is under way, and the next page has nothing to bring back. */
+  /** Forgets the play, so that the next page has nothing to restore. */
   forget(): void {
     if (this.#play?.finished) this.#places.delete(this.#play.session)
     this.#play = undefined

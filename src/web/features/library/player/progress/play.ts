@@ -2,16 +2,16 @@
 
 import { isWorthReporting, REPORT_EVERY, REPORT_MARGIN } from '#rules/playback.ts'
 
-/** Seconds a place must have moved for a second report to say anything. */
+/** A position must have moved by this many seconds to be worth a second report. */
 const MOVED = 0.5
 
-/** Why a report is due: time has passed, the person stopped or left, or the session came to its end. */
+/** Why a report is due: time has passed, the person stopped or left, or the session ended. */
 export type ReportReason = 'time' | 'pause' | 'leave' | 'end'
 
-/** Seconds of the recording; `now` is epoch milliseconds. */
+/** `position` and `duration` are seconds of the recording. `now` is epoch milliseconds. */
 export type PlaybackMoment = { position: number; duration: number; now: number; speed: number }
 
-/** As the server takes it. */
+/** The report in the format of the server. */
 export type PlaybackReport = {
   session_uuid: string
   play_uuid: string
@@ -26,16 +26,16 @@ export type Play = {
   readonly session: string
   readonly reportedAt: number
   readonly reportedPosition: number
-  /** Where the listener last moved to by hand, in seconds; 0 while they never did. */
+  /** The position in seconds to which the person last moved, or 0 if they never did. */
   readonly movedTo: number
-  /** Up to where it was listened to last, when that was, and how many seconds have sounded until then. */
+  /** The last played position, when that was, and the total of seconds played until then. */
   readonly heardTo: number
   readonly heardAt: number
   readonly heard: number
   readonly finished: boolean
 }
 
-/** A play that begins at a place the server already knows of. */
+/** Starts a play at a position that the server already knows. */
 export const beginPlay = (session: string, moment: PlaybackMoment, uuid: string): Play => ({
   uuid,
   session,
@@ -48,10 +48,15 @@ export const beginPlay = (session: string, moment: PlaybackMoment, uuid: string)
   finished: false,
 })
 
-/** The listener went to another place by hand: what lies between has not sounded. @param place in seconds */
+/**
+ * Notes that the person has moved. The part in between was not played.
+ * @param place the position in seconds
+ */
 export const movePlay = (play: Play, place: number): Play => ({ ...play, movedTo: place, heardTo: place })
 
-/** Counts what has sounded since the last moment: as far as the sound came, and no longer than it took by the clock. */
+/**
+ * Adds the seconds played since the last moment: as far as the position moved, but no longer than the time that passed.
+ */
 export const advancePlay = (play: Play, { position, speed, now }: PlaybackMoment): Play => {
   const sounded = Math.max(0, position - play.heardTo) / speed
   const passed = Math.max(0, now - play.heardAt) / 1000
@@ -59,8 +64,8 @@ export const advancePlay = (play: Play, { position, speed, now }: PlaybackMoment
 }
 
 /**
- * A session is completed by hearing it out, not by moving its sun to the end: since the last move by hand, the last
- * seconds must have sounded, as many as are too near the end for a place. The middle may be skipped by who knows it.
+ * A session is completed by listening to its end, not by dragging the sun there. Since the last move, the final seconds
+ * in which no position is reported must have been played. A person may skip the middle.
  */
 const isListenedToEnd = (play: Play, { duration }: PlaybackMoment): boolean =>
   play.movedTo === 0 || duration - play.movedTo >= REPORT_MARGIN
@@ -75,7 +80,7 @@ const isDue = (play: Play, moment: PlaybackMoment, reason: ReportReason): boolea
 
 const tenths = (seconds: number): number => Math.round(seconds * 10) / 10
 
-/** The report that is due at this moment, if any, and the play as it stands afterwards. */
+/** Returns the report that is due at this moment, if any, and the play after it. */
 export const getDueReport = (
   before: Play,
   moment: PlaybackMoment,
@@ -88,7 +93,7 @@ export const getDueReport = (
   const report: PlaybackReport = {
     session_uuid: play.session,
     play_uuid: play.uuid,
-    // Two reports within a millisecond (pause, then the page goes) must still have an order.
+    // Two reports within a millisecond (a pause, then the page closes) must still have an order.
     timestamp: Math.max(moment.now, play.reportedAt + 1),
     paused_seconds: tenths(place),
     heard_seconds: tenths(play.heard),

@@ -1,6 +1,6 @@
 /**
- * Brings reports to the server: written down first, sent in order, struck out once answered. What finds no network
- * waits in storage for the next page, and the server takes a repeated report of a play as the same one.
+ * Sends reports to the server. They are stored first, sent in order and removed once answered. Reports that find no
+ * network wait in storage for the next page. The server treats a repeated report of a play as the same one.
  */
 import { ApiError } from '#contract/call.ts'
 import { progress } from '#contract/library.ts'
@@ -11,7 +11,7 @@ import { storedListening, type WaitingProgress } from '#web/lib/stored-listening
 import type { PlaybackReport } from './play.ts'
 import { getNextReport, removeReport, addReport } from './waiting-reports.ts'
 
-/** A refusal that will be the same next time: the session is gone, or the report makes no sense. */
+/** The same error would come back on a retry: the session is gone, or the report is invalid. */
 const isFinal = (error: unknown): boolean =>
   error instanceof ApiError && !error.sessionEnded && error.http >= 400 && error.http < 500 && error.http !== 429
 
@@ -19,7 +19,7 @@ const strike = (report: WaitingProgress): void => {
   storedListening.waitingProgress.write(removeReport(storedListening.waitingProgress.read(), report))
 }
 
-/** @returns whether it is off the list */
+/** @returns whether the report was removed from the list */
 const deliver = async (report: WaitingProgress, keepalive: boolean): Promise<boolean> => {
   const { account_uuid: _account, ...told } = report
   const MindfulnessSession = { ...told, device_now: Date.now() }
@@ -40,7 +40,9 @@ const sendInOrder = async (): Promise<void> => {
   }
 }
 
-/** One tab at a time, so that nothing is sent twice; where a browser has no locks, one loop in each tab. */
+/**
+ * Only one tab sends at a time, so that nothing is sent twice. In a browser without locks, each tab has its own loop.
+ */
 const alone = (work: () => Promise<void>): Promise<void> =>
   'locks' in navigator ? navigator.locks.request('alaia-progress', work) : work()
 
@@ -54,7 +56,7 @@ const sendAll = async (): Promise<void> => {
   }
 }
 
-/** Sends everything that waits. Never fails: what finds no network goes on waiting. */
+/** Sends all waiting reports. It never fails: reports that find no network continue to wait. */
 export const sendReports = (): Promise<void> => {
   again = true
   sending ??= sendAll().finally(() => {
@@ -63,10 +65,10 @@ export const sendReports = (): Promise<void> => {
   return sending
 }
 
-/** Whether listening is reported. An admin listens to check a session, which is not progress. */
+/** Checks whether listening is reported. An admin listens to check a session, which is not progress. */
 const shouldReport = (): boolean => stored.session.read()?.user_info.session_type !== 'admin_session'
 
-/** @param leaving the page is going: this one is sent past the queue, in a request that outlives it */
+/** @param leaving whether the page is closing: the report then skips the queue, in a request that outlives the page */
 export const queueReport = (report: PlaybackReport, { leaving }: { leaving: boolean }): void => {
   const mine = storedAccount()
   if (!mine || !shouldReport()) return
@@ -76,5 +78,8 @@ export const queueReport = (report: PlaybackReport, { leaving }: { leaving: bool
   else void sendReports()
 }
 
-/** Sends what waits whenever the network comes back. @returns stops it */
+/**
+ * Sends the waiting reports whenever the network is back.
+ * @returns a function that stops it
+ */
 export const sendWhenOnline = (): (() => void) => onOnlineChange(() => void sendReports())

@@ -1,12 +1,12 @@
 /** The reports that have not reached the server yet: the newest of each play, oldest play first. */
 import type { WaitingProgress } from '#web/lib/stored-listening.ts'
 
-/** More plays than this offline lose their oldest; a place a hundred plays ago helps nobody. */
+/** Beyond this many offline plays, the oldest are dropped. A position from a hundred plays ago helps nobody. */
 const MOST = 100
 
 const isSamePlay = (one: WaitingProgress, other: WaitingProgress): boolean => one.play_uuid === other.play_uuid
 
-/** With `report` in it; an older report of the same play gives way, a completion never does. */
+/** Adds `report`. It replaces an older report of the same play, but never a completion. */
 export const addReport = (waiting: readonly WaitingProgress[], report: WaitingProgress): WaitingProgress[] => {
   const earlier = waiting.find((other) => isSamePlay(other, report))
   if (earlier && (earlier.completed || earlier.timestamp > report.timestamp)) return [...waiting]
@@ -14,10 +14,10 @@ export const addReport = (waiting: readonly WaitingProgress[], report: WaitingPr
   return [...others, report].sort((a, b) => a.timestamp - b.timestamp).slice(-MOST)
 }
 
-/** Without `report`, once answered; a newer one of the same play stays. */
+/** Removes `report` after the server has answered it. A newer report of the same play stays. */
 export const removeReport = (waiting: readonly WaitingProgress[], report: WaitingProgress): WaitingProgress[] =>
   waiting.filter((other) => !isSamePlay(other, report) || other.timestamp > report.timestamp)
 
-/** The next to be sent: only ever one's own. */
+/** Returns the next report to send. It always belongs to the given account. */
 export const getNextReport = (waiting: readonly WaitingProgress[], account: string): WaitingProgress | undefined =>
   waiting.find(({ account_uuid }) => account_uuid === account)

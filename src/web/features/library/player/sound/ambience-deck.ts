@@ -1,4 +1,4 @@
-/** The background sounds: which there are, which one is chosen and how loud; they come and go with the voice. */
+/** Manages the background sounds: the list, the chosen one and its volume. They start and stop with the voice. */
 import { NO_ANSWER } from '#contract/call.ts'
 import { ambience, type AmbienceAudio } from '#contract/library.ts'
 import { AMBIENCE, clampAmbience, middleIndex } from '#rules/playback.ts'
@@ -10,16 +10,16 @@ import { createStore } from '../engine/store.ts'
 
 type AmbienceState = {
   sounds: readonly AmbienceAudio[]
-  /** Index of the chosen sound; the middle one until someone chooses. */
+  /** The index of the chosen sound. It is the middle one until the person chooses. */
   chosen: number
   volume: number
   muted: boolean
   list: 'unasked' | 'asking' | 'here'
-  /** Why the list or a sound could not be had; the voice goes on without it. */
+  /** Why the list or a sound failed to load. The voice continues without it. */
   failed: string | undefined
 }
 
-/** What a key press adds or takes; a slider has finer steps. */
+/** One key press changes the volume by this much. A slider has finer steps. */
 const KEY_STEP = 0.05
 
 export class AmbienceDeck {
@@ -39,7 +39,7 @@ export class AmbienceDeck {
     this.#loop.setVolume(this.state.get().volume)
   }
 
-  /** Asks for the list, once; again after a failure, and while sounds of it are still being rendered. */
+  /** Loads the list once. It is loaded again after a failure, and while some of its sounds are still processing. */
   async bring(): Promise<void> {
     const { list, sounds } = this.state.get()
     if (list === 'asking' || (sounds.length > 0 && sounds.every(({ url }) => url))) return
@@ -56,7 +56,7 @@ export class AmbienceDeck {
     }
   }
 
-  /** A sound that is not rendered yet is silent until it is. */
+  /** A sound that is still processing is silent until it is ready. */
   #choose(sound: AmbienceAudio | undefined): void {
     this.#loop.choose(sound?.url ? sound : undefined)
   }
@@ -68,7 +68,7 @@ export class AmbienceDeck {
     this.#choose(sound)
   }
 
-  /** @param wanted 0 to 1; anything else is clamped */
+  /** @param wanted from 0 to 1; other values are clamped */
   setVolume(wanted: number): void {
     const volume = clampAmbience(wanted)
     this.state.set({ volume, muted: false })
@@ -77,7 +77,7 @@ export class AmbienceDeck {
     if (volume > AMBIENCE.least) void this.bring()
   }
 
-  /** One key press louder or softer. */
+  /** Makes the sound louder or quieter by one key press. */
   nudge(direction: 1 | -1): void {
     this.setVolume(this.state.get().volume + direction * KEY_STEP)
   }
@@ -88,7 +88,7 @@ export class AmbienceDeck {
     this.#loop.setVolume(muted ? 0 : this.state.get().volume)
   }
 
-  /** Tries a sound again that could not be had. */
+  /** Retries a sound that failed to load. */
   retry(): void {
     const { sounds, chosen } = this.state.get()
     this.state.set({ failed: undefined })
@@ -100,7 +100,7 @@ export class AmbienceDeck {
     this.#choose(sounds[chosen])
   }
 
-  /** With the voice; inside the press. */
+  /** Starts together with the voice, in the same click handler. */
   run(): void {
     if (this.state.get().volume > AMBIENCE.least) void this.bring()
     this.#loop.run()
@@ -110,7 +110,7 @@ export class AmbienceDeck {
     this.#loop.rest(seconds)
   }
 
-  /** Follows a fade of the voice: a share of the chosen volume. */
+  /** Follows a fade of the voice with a share of the chosen volume. */
   setShare(share: number): void {
     if (share === this.#share) return
     this.#share = share
@@ -121,7 +121,7 @@ export class AmbienceDeck {
     this.#loop.unload()
   }
 
-  /** As on a page that has just been opened. */
+  /** Resets everything as on a page that was just opened. */
   forget(): void {
     const volume = clampAmbience(storedListening.ambienceVolume.read())
     this.state.set({ volume, muted: false })

@@ -1,7 +1,4 @@
-/**
- * Which background sound goes with the voice, and how loud. The panel hides by itself unless it has the focus or the
- * pointer.
- */
+/** Picks the background sound and its volume. The panel hides by itself unless it has the focus or the pointer. */
 import { useEffect, useRef } from 'react'
 import type { AmbienceAudio } from '#contract/library.ts'
 import { AMBIENCE, AMBIENCE_PANEL_SECONDS } from '#rules/playback.ts'
@@ -19,10 +16,10 @@ import glass from '../panels/panels.module.css'
 import { useAutoHide } from './use-auto-hide.ts'
 
 const ROUND = 2 * Math.PI * 16
-/** While sounds are still being rendered; once all are there, nothing is asked. */
+/** The list is polled while sounds are still processing. Once all are ready, nothing is requested. */
 const POLL_INTERVAL = 5000
 
-/** The ring that drains while nobody is there. */
+/** A ring that empties while nobody uses the panel. */
 function Ring({ left }: { left: number }) {
   const share = left / AMBIENCE_PANEL_SECONDS
   return (
@@ -50,7 +47,7 @@ function Ring({ left }: { left: number }) {
   )
 }
 
-/** Three bars beside the sound that is heard. */
+/** Shows three bars beside the sound that is playing. */
 function Bars() {
   return (
     <span className={styles.bars} aria-hidden="true">

@@ -1,4 +1,7 @@
-/** What the keys do. The letters can be switched off, for people whose voice or hands press them unasked (WCAG 2.1.4). */
+/**
+ * Lists the keyboard shortcuts. Single letters can be turned off, for people whose speech input or hands press them by
+ * accident (WCAG 2.1.4).
+ */
 import { player as say } from '#web/lib/messages/en/player.ts'
 import { panels } from '#web/lib/messages/en/player-panels.ts'
 import { Switch } from '#web/ui/field/switch.tsx'

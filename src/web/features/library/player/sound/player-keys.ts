@@ -1,4 +1,4 @@
-/** The keys of the player. They work while the player is on the screen, and never while someone types. */
+/** The keyboard shortcuts of the player. They work while the player is on screen, and never while the person types. */
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { SKIP_SECONDS, SPEED } from '#rules/playback.ts'
 import { player as say } from '#web/lib/messages/en/player.ts'
@@ -6,22 +6,22 @@ import { unmodifiedKey } from '#web/ui/unmodified-key.ts'
 import { createStore } from '../engine/store.ts'
 import { getPlayer } from '../player.ts'
 
-/** Whether letters and points work too; the other keys always do. */
+/** Whether letters and punctuation work, too. The other keys always do. */
 export const playerKeys = createStore({ letters: true })
 
 type KeyActions = {
-  /** Closes a panel, or leaves the large player. */
+  /** Closes a panel, or leaves the full player. */
   escape: () => void
-  /** Says what a key has done, where nothing else does. */
+  /** Announces what a key has done if nothing else shows it. */
   tell: (text: string) => void
 }
 
 type FocusedControl = 'typing' | 'arrows' | 'press' | 'none'
 
-/** What puts the focus where it is: the keys, or a pointer that pressed something. */
+/** How the focused element got the focus: by the keyboard or by a pointer. */
 type FocusBy = 'keys' | 'pointer'
 
-/** What the focused element needs the keys for itself. */
+/** Returns which keys the focused element needs for itself. */
 const controlOf = (target: EventTarget | null, by: FocusBy): FocusedControl => {
   if (!(target instanceof HTMLElement)) return 'none'
   if (target instanceof HTMLInputElement && target.type !== 'checkbox') {
@@ -29,8 +29,8 @@ const controlOf = (target: EventTarget | null, by: FocusBy): FocusedControl => {
   }
   if (target.isContentEditable || target.matches('textarea, select')) return 'typing'
   if (target.closest('[data-scrolls]')) return 'arrows'
-  // A button that was clicked keeps the focus, but whoever presses Space then means the player. `:focus-visible`
-  // cannot tell: a browser turns it on with the very key that is asked about.
+  // A clicked button keeps the focus, but a person who then presses Space means the player. `:focus-visible` doesn't
+  // help: a browser turns it on with the very key press that is handled here.
   return by === 'keys' && target.matches('button, a, summary, input') ? 'press' : 'none'
 }
 
@@ -75,7 +75,7 @@ const actOf = (key: string, control: FocusedControl): KeyHandler | undefined => 
   return playerKeys.get().letters ? LETTERS[key.toLowerCase()] : undefined
 }
 
-/** Only Tab carries the focus on; the other keys leave it where it was put. */
+/** Only Tab moves the focus by keyboard. The other keys leave it unchanged. */
 const useFocusBy = () => {
   const by = useRef<FocusBy>('keys')
   useEffect(() => {
@@ -93,7 +93,7 @@ export const usePlayerKeys = (actions: KeyActions): void => {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const key = unmodifiedKey(event)
     if (!key || event.defaultPrevented) return
-    // What is open over the player has the keys.
+    // A dialog over the player handles its own keys.
     if (event.target instanceof Element && event.target.closest('dialog')) return
     const control = controlOf(event.target, focusBy.current)
     const act: KeyHandler | undefined = key === 'Escape' ? actions.escape : actOf(key, control)

@@ -1,4 +1,4 @@
-/** "Stop after": some minutes, or the end, with a fade. */
+/** Sets the sleep timer to some minutes, or to the end of the session. It stops with a fade. */
 import { formatClock } from '#rules/times.ts'
 import { player as say } from '#web/lib/messages/en/player.ts'
 import { panels } from '#web/lib/messages/en/player-panels.ts'

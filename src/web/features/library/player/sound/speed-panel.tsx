@@ -1,4 +1,4 @@
-/** How fast the voice speaks; its pitch stays. */
+/** Sets how fast the voice speaks. Its pitch stays the same. */
 import { SPEED, SPEED_PRESETS } from '#rules/playback.ts'
 import { formatClock } from '#rules/times.ts'
 import { player as say } from '#web/lib/messages/en/player.ts'

@@ -1,10 +1,10 @@
-/** Counts a panel out, unless someone is in it. */
+/** Hides a panel after some seconds, unless the person is using it. */
 import { useEffect, useEffectEvent, useState } from 'react'
 
 type AutoHide = {
-  /** Whole seconds that are left. */
+  /** The whole seconds left. */
   left: number
-  /** For the panel: a pointer or the focus inside holds it and gives it its whole time again. */
+  /** The props for the panel. A pointer or the focus inside pauses the countdown and restarts it. */
   holds: {
     onPointerEnter: () => void
     onPointerLeave: () => void

@@ -1,4 +1,4 @@
-/** Failures of favorites and background sounds stand in an error banner. */
+/** Shows failures of favorites and background sounds in an error banner. */
 import { player as say } from '#web/lib/messages/en/player.ts'
 import { Banner } from '#web/ui/notice/banner.tsx'
 import { useStore } from '../engine/store.ts'

@@ -1,4 +1,4 @@
-/** A button of glass that opens a panel. */
+/** A glass button that opens a panel. */
 import type { ReactNode } from 'react'
 import { classNames } from '#web/ui/class-names.ts'
 import { Icon, type IconName } from '#web/ui/icon/icon.tsx'
@@ -10,7 +10,7 @@ export type PanelButtonProps = {
   name: PanelName
   icon: IconName
   label: string
-  /** What stands beside the icon; the label where it is left out. */
+  /** The text beside the icon. The default is the label. */
   children?: ReactNode
   className?: string | undefined
 }

@@ -1,4 +1,7 @@
-/** /audio: one session across the whole window. The sun is the playhead; everything else waits until it is asked for. */
+/**
+ * The page /audio shows one session across the whole window. The sun is the playhead, and everything else opens on
+ * request.
+ */
 import { type ReactNode, useEffect, useState } from 'react'
 import { usePreferences } from '#web/lib/preferences.ts'
 import { player as say } from '#web/lib/messages/en/player.ts'
@@ -21,21 +24,21 @@ import { TopBar } from './top-bar.tsx'
 import { useFlat } from './use-flat.ts'
 
 export type PlayerStageProps = {
-  /** To where one came from. */
+  /** Returns to the previous page. */
   onBack: () => void
-  /** To home, playing on. */
+  /** Opens the home page while the session plays on. */
   onMinimize: () => void
-  /** The way to people. */
+  /** The links to help. */
   help?: ReactNode
 }
 
-/** Says for ears what the eyes see at once, and what a key has done. */
+/** Announces to screen readers what is visible at once, and what a key has done. */
 function Spoken({ told }: { told: string }) {
   const on = usePlayer(isOn)
   return <VisuallyHidden role="status">{told || (on ? say('playing') : '')}</VisuallyHidden>
 }
 
-/** Said words make room for the next ones, in milliseconds. */
+/** An announcement is cleared after this many milliseconds, so that the same text can be announced again. */
 const ANNOUNCED_FOR = 2000
 
 function useAnnouncedText() {

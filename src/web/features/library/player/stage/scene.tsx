@@ -1,4 +1,4 @@
-/** The bay behind the player, in the inks of the session's cover; in the dark theme it is night. */
+/** The bay behind the player, in the palette of the session's cover. In the dark theme, it is night. */
 import { type CSSProperties, useMemo } from 'react'
 import { playheadInk } from '#art/bay/bay-scene.ts'
 import { BLACK, toHex, type Ink, mixInks } from '#art/color.ts'
@@ -7,7 +7,7 @@ import { Bay, type BayProps } from '#web/ui/bay/bay.tsx'
 import { useNight } from '#web/ui/bay/surroundings.ts'
 import { getShare, usePlayer } from '../player-state.ts'
 
-/** Until the session is known. */
+/** The palette until the session is known. */
 const BEFORE = 'golden'
 
 const useInks = (): PaletteName => {
@@ -17,17 +17,17 @@ const useInks = (): PaletteName => {
   return Object.hasOwn(palettes, wanted) ? (wanted as PaletteName) : BEFORE
 }
 
-/** A sky darker than this wants light words. */
+/** A sky with less lightness than this needs light text. */
 const DARK_SKY = 0.6
 
-/** Words in a scene's darkest ink are at least this dark. */
+/** Text in a scene's darkest color has at most this lightness. */
 const DARK_ENOUGH = 0.29
 
-/** Two hexadecimal digits of an alpha channel. */
+/** The two hexadecimal digits of an alpha channel. */
 const VEIL = 'b3'
 const SHEET = 'd6'
 
-/** The scene's own colours for what stands on it, by the names that the styles of the stage ask for. */
+/** Returns the scene's own colors as the custom properties that the stage's styles use. */
 const getSceneColors = (name: PaletteName): CSSProperties => {
   const [lightness, chroma, hue] = palettes[name].land[4]
   const dark: Ink = [Math.min(DARK_ENOUGH, lightness), chroma, hue]
@@ -37,7 +37,7 @@ const getSceneColors = (name: PaletteName): CSSProperties => {
 }
 
 type SceneInk = {
-  /** Which words are clear on its sky. */
+  /** Which text color is readable on the sky. */
   sky: 'dark' | 'light'
   night: boolean
   colours: CSSProperties

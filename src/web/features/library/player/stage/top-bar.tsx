@@ -1,4 +1,4 @@
-/** Over the sky: the way back, where this session belongs, and what can be changed about it. */
+/** The bar over the sky: the back button, the session's group, and the buttons for its settings. */
 import { formatClock } from '#rules/times.ts'
 import { player as say } from '#web/lib/messages/en/player.ts'
 import { IconButton } from '#web/ui/action/icon-button.tsx'

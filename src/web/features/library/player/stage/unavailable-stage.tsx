@@ -1,4 +1,4 @@
-/** There is no such session for this person: the water is there, and a way on. */
+/** Shows that there is no such session for this person, over the water, with two links. */
 import { paths } from '#web/lib/paths.ts'
 import { player as say } from '#web/lib/messages/en/player.ts'
 import { ButtonLink } from '#web/ui/action/button.tsx'

@@ -1,7 +1,7 @@
-/** Whether the window is too low for panels over the controls: then they stand in a column at the right. */
+/** Checks whether the window is too low for panels above the controls. They are then in a column at the right. */
 import { useSyncExternalStore } from 'react'
 
-/** The same window as in the styles of the dock and the panels. */
+/** The media query must match the one in the styles of the dock and the panels. */
 const flat = (): MediaQueryList => matchMedia('(min-width: 700px) and (max-height: 640px)')
 
 const onChange = (listener: () => void): (() => void) => {

@@ -1,9 +1,12 @@
-/** Captions: the line that is being spoken, on the water, for those who switched them on in Settings. */
+/** Shows the current line as a caption on the water, for people who have turned captions on in Settings. */
 import { isOn, usePlayer } from '../player-state.ts'
 import { captionAt, type Line } from '#web/lib/transcript.ts'
 import styles from './caption.module.css'
 
-/** Silent for ears: they hear the voice. Nothing is being said while it is asked where to go on. */
+/**
+ * The caption is hidden from screen readers, because their users hear the voice. It is also hidden while the player
+ * offers to resume.
+ */
 export function Caption({ lines }: { lines: readonly Line[] }) {
   const text = usePlayer(({ position }) => captionAt(lines, position)?.text ?? '')
   const asked = usePlayer((state) => state.resumedAt !== undefined && !isOn(state))

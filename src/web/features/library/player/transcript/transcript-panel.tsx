@@ -1,4 +1,4 @@
-/** The words of the session in time with the voice: a line is pressed to go there, and the list follows along. */
+/** Shows the transcript in time with the voice. A click on a line seeks to it, and the list follows the voice. */
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { formatClock, formatSpokenTime } from '#rules/times.ts'
 import { player as say } from '#web/lib/messages/en/player.ts'
@@ -27,7 +27,7 @@ const centre = (list: HTMLElement, index: number, smooth: boolean): void => {
 
 const READING_KEYS = ['ArrowUp', 'ArrowDown', 'PageUp', 'PageDown', 'Home', 'End']
 
-/** Keeps the line that is said in the middle, until the reader scrolls. */
+/** Keeps the current line in the middle until the person scrolls. */
 function useFollowing(current: number, searching: boolean) {
   const list = useRef<HTMLOListElement>(null)
   const [following, setFollowing] = useState(true)

@@ -1,22 +1,22 @@
-/** Draws one page into its place: the picture of it, and over that its words, to be read, marked and found. */
+/** Draws a page: its picture, and over it its text, which can be read, selected and found. */
 import { type PDFDocumentProxy, type PDFPageProxy, TextLayer } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { type TextPiece, toTextPieces } from './find.ts'
 import styles from './pdf.module.css'
 
-/** Pixels of one page; phones refuse larger canvases. */
+/** Most pixels of one page; phones refuse larger canvases. */
 const MOST_PIXELS = 16_000_000
 
 export interface DrawnPage {
-  /** The text of the page in its order, and where each piece of it stands. */
+  /** The text of the page in order, and the element of each piece. */
   pieces: readonly TextPiece[]
   places: readonly HTMLElement[]
 }
 
 export interface Drawing {
   pdf: PDFDocumentProxy
-  /** From 1. */
+  /** Starts at 1. */
   page: number
-  /** CSS pixels for each point of the page. */
+  /** CSS pixels per point of the page. */
   scale: number
   place: HTMLElement
   signal: AbortSignal
@@ -25,7 +25,7 @@ export interface Drawing {
 const densityFor = (width: number, height: number): number =>
   Math.min(devicePixelRatio || 1, Math.sqrt(MOST_PIXELS / (width * height)))
 
-/** The picture alone. */
+/** Draws only the picture of a page. */
 export const drawPicture = async (page: PDFPageProxy, scale: number, signal: AbortSignal) => {
   const viewport = page.getViewport({ scale })
   const density = densityFor(viewport.width, viewport.height)
@@ -39,7 +39,7 @@ export const drawPicture = async (page: PDFPageProxy, scale: number, signal: Abo
   return { canvas, viewport }
 }
 
-/** @throws where it was given up, or the page is broken */
+/** Draws a page into its element. @throws if it was aborted, or if the page is broken */
 export const drawPage = async ({ pdf, page: number, scale, place, signal }: Drawing): Promise<DrawnPage> => {
   const page = await pdf.getPage(number)
   signal.throwIfAborted()
@@ -54,7 +54,7 @@ export const drawPage = async ({ pdf, page: number, scale, place, signal }: Draw
   container.style.height = `${isSideways ? viewport.width : viewport.height}px`
   signal.addEventListener('abort', () => layer.cancel(), { once: true })
   canvas.setAttribute('aria-hidden', 'true')
-  // What was drawn smaller or larger stays until this stands in its place.
+  // The previous drawing remains until this one replaces it.
   signal.throwIfAborted()
   await layer.render()
   signal.throwIfAborted()

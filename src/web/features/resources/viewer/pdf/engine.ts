@@ -1,6 +1,6 @@
 /**
- * PDF.js, as far as pages, their words and nothing else are needed: no scripts, no forms of its own. Its worker and what it
- * reads fonts and pictures with come from our own origin, wherever the other parts come from: a worker may come from nowhere else.
+ * Loads PDF.js for pages and their text only: no scripts and no forms. Its worker, fonts and image decoders come from
+ * our own origin even if other assets come from a CDN, because a worker must be same-origin.
  */
 import { getDocument, type PDFDocumentProxy, PDFWorker, version } from 'pdfjs-dist/legacy/build/pdf.mjs'
 // oxlint-disable-next-line import/default -- the build gives its address
@@ -9,28 +9,28 @@ import { ownScript } from '#web/lib/trusted.ts'
 
 const onOwnOrigin = (address: string): string => new URL(new URL(address, location.href).pathname, location.origin).href
 
-/** Made here, and not where PDF.js would: an address alone is refused by our content policy. */
+/** Creates the worker here, because the content security policy refuses the bare URL that PDF.js would use. */
 const openWorker = () => {
   const port = new Worker(ownScript(onOwnOrigin(workerAddress)), { type: 'module' })
   const missing = new Promise<never>((_, reject) => {
     port.addEventListener('error', () => reject(new Error('The reader of PDFs did not come')), { once: true })
   })
   missing.catch(() => undefined)
-  // Their types know of no port.
+  // The types of PDF.js don't know this option.
   return { port, missing, worker: new PDFWorker({ port: port as unknown as null }) }
 }
 
-/** Beside the other parts of the build (scripts/pdf-parts.ts). */
+/** Returns the folder of PDF.js assets in the build (scripts/pdf-parts.ts). */
 const partsAt = (folder: string): string => `${location.origin}/assets/pdf-${version}/${folder}/`
 
-/** Bytes asked for at once: a page of a long document is shown without the others. */
+/** Bytes per request, so that a page of a long document appears without the others. */
 const CHUNK = 256 * 1024
-/** Pixels; larger pictures inside of a document would take the memory of a tablet. */
+/** Most pixels of an embedded picture; larger ones would exhaust the memory of a tablet. */
 const MOST_PIXELS = 40_000_000
 
 interface OpenPdf {
   document: Promise<PDFDocumentProxy>
-  /** Stops all that is under way, and forgets it. */
+  /** Aborts all work and releases the document. */
   close: () => void
 }
 
@@ -42,7 +42,7 @@ export const openPdf = (url: string): OpenPdf => {
     cMapUrl: partsAt('cmaps'),
     standardFontDataUrl: partsAt('standard_fonts'),
     wasmUrl: partsAt('wasm'),
-    // Our content policy lets no program in that is made while the page runs.
+    // The content security policy forbids WebAssembly that is compiled at runtime.
     useWasm: false,
     maxImageSize: MOST_PIXELS,
     rangeChunkSize: CHUNK,

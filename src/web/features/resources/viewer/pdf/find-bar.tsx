@@ -1,4 +1,4 @@
-/** Looking for words in a document: Enter goes on, Escape stops. */
+/** Searches a document: Enter goes to the next match, Escape closes. */
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { viewer } from '#web/lib/messages/en/viewer.ts'
 import { IconButton } from '#web/ui/action/icon-button.tsx'

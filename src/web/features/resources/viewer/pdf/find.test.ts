@@ -7,7 +7,7 @@ import { type TextPiece, findHits, groupMarks, toTextPieces } from './find.ts'
 const lines = (...texts: string[]): TextPiece[] => texts.map((text) => ({ text, endsLine: true }))
 const inOneLine = (...texts: string[]): TextPiece[] => texts.map((text) => ({ text, endsLine: false }))
 
-/** What is marked for a query, hit by hit. */
+/** Returns the marked text of each match for a query. */
 const foundIn = (pieces: readonly TextPiece[], query: string): string[] =>
   findHits(pieces, query).map((hit) => hit.map(({ piece, from, to }) => pieces[piece]?.text.slice(from, to)).join('|'))
 

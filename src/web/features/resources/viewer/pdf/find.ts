@@ -1,6 +1,6 @@
-/** Finds words on a page. Its text comes in pieces; what is looked for may lie in several of them and in several lines. */
+/** Finds text on a page. A page's text consists of pieces, and a match may span several pieces and lines. */
 
-/** What PDF.js tells of the text of a page; other items only mark its structure. */
+/** A text item of PDF.js; other items only mark structure. */
 export type TextItem = { str: string; hasEOL: boolean } | { type: string }
 
 export interface TextPiece {
@@ -13,31 +13,31 @@ export const toTextPieces = (items: readonly TextItem[]): TextPiece[] =>
 
 /** A part of one piece. */
 export interface HitPart {
-  /** Place of the piece among those of its page. */
+  /** The index of the piece on its page. */
   piece: number
-  /** Letters from its beginning. */
+  /** The offset of the first character. */
   from: number
   to: number
 }
 
-/** One place where the words stand. */
+/** One match of the query. */
 export type SearchHit = readonly HitPart[]
 
-/** Typed and printed differently, and meant alike. */
+/** Characters that differ in print but match the same typed character. */
 const ALIKE: readonly (readonly [written: RegExp, plain: string])[] = [
   [/[‘’]/g, "'"],
   [/[“”]/g, '"'],
   [/[‐‑–—]/g, '-'],
 ]
 
-/** Without accents, capitals and ligatures. */
+/** Removes accents, capitals and ligatures. */
 const normalizeText = (text: string): string =>
   ALIKE.reduce(
     (plain, [written, letter]) => plain.replace(written, letter),
     text.normalize('NFKD').toLowerCase().replaceAll(/\p{M}/gu, ''),
   )
 
-/** The text of a page as it is compared, and where each of its letters comes from. */
+/** The normalized text of a page, and the source of each of its characters. */
 interface PageText {
   text: string
   sources: readonly HitPart[]
@@ -54,7 +54,7 @@ const pageTextOf = (pieces: readonly TextPiece[]): PageText => {
       const source = { piece, from, to }
       for (const _ of plain) sources.push(source)
       text += plain
-      // An accent that stands by itself belongs to the letter before it.
+      // A separate accent belongs to the character before it.
       const last = sources.at(-1)
       if (plain === '' && last?.piece === piece) last.to = to
       from = to
@@ -66,21 +66,21 @@ const pageTextOf = (pieces: readonly TextPiece[]): PageText => {
   return { text, sources }
 }
 
-/** Scripts that are written without spaces, so that a line ends within a word. */
+/** Scripts without spaces between words, so that a line may end within a word. */
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u
 
-/** A hyphen at the end of a line, or one that shows only there. */
+/** A hyphen at the end of a line, or a soft hyphen. */
 const SPLIT = String.raw`(?:[-\u00AD]\n|\u00AD)?`
 
 const escaped = (letter: string): string => letter.replace(/[$()*+.?[\\\]^{|}]/, String.raw`\$&`)
 
-/** What may stand after a letter where the line ends within a word. */
+/** Returns what may follow a character if the line ends within a word. */
 const breakAfter = (letter: string): string => {
   if (letter === ' ') return ''
   return letter === '-' || UNSPACED.test(letter) ? '\n?' : SPLIT
 }
 
-/** Finds the words also over the end of a line, with and without a hyphen there. */
+/** Returns a pattern that matches across line ends, with and without a hyphen there. */
 const patternOf = (query: string): RegExp | undefined => {
   const letters = Array.from(normalizeText(query.trim()).replaceAll('\u00AD', '').replaceAll(/\s+/g, ' '))
   if (letters.length === 0) return undefined
@@ -91,7 +91,7 @@ const patternOf = (query: string): RegExp | undefined => {
   return new RegExp(written.join(''), 'gu')
 }
 
-/** @returns nothing for a query without letters */
+/** Finds the matches of a query. @returns an empty list for a query without characters */
 export const findHits = (pieces: readonly TextPiece[], query: string): SearchHit[] => {
   const pattern = patternOf(query)
   if (!pattern) return []
@@ -99,7 +99,7 @@ export const findHits = (pieces: readonly TextPiece[], query: string): SearchHit
   return [...text.matchAll(pattern)].map(({ 0: { length }, index }) => partsOf(sources.slice(index, index + length)))
 }
 
-/** Without what has no letters, as the end of a line. */
+/** Merges the sources of a match into parts, without characters of no width such as line ends. */
 const partsOf = (sources: readonly HitPart[]): HitPart[] =>
   sources
     .filter(({ from, to }) => to > from)
@@ -111,13 +111,13 @@ const partsOf = (sources: readonly HitPart[]): HitPart[] =>
     }, [])
 
 export interface MarkedParts {
-  /** Parts of the piece, with the place of their hit among those of the page. */
+  /** The range within the piece, and the index of its match on the page. */
   from: number
   to: number
   hit: number
 }
 
-/** What is to be marked in each piece, by its place. */
+/** Returns the ranges to mark in each piece, by its index. */
 export const groupMarks = (hits: readonly SearchHit[]): Map<number, MarkedParts[]> => {
   const marks = new Map<number, MarkedParts[]>()
   hits.forEach((hit, at) =>

@@ -1,4 +1,4 @@
-/** Marks what was found in the words that lie over a page. */
+/** Marks search matches in the text layer of a page. */
 import type { DrawnPage } from './draw-page.ts'
 import { type MarkedParts, findHits, groupMarks } from './find.ts'
 import styles from './pdf.module.css'
@@ -17,8 +17,9 @@ const pieceOf = (text: string, marks: readonly MarkedParts[], current: number): 
 }
 
 /**
- * @param current place of the hit one is at, among those of the page; -1 for another page
- * @returns the mark of it
+ * Marks the matches of a query.
+ * @param current the index of the current match on this page; -1 if it is on another page
+ * @returns the element of the current match
  */
 export const markHits = ({ pieces, places }: DrawnPage, query: string, current: number): Element | undefined => {
   const marks = groupMarks(findHits(pieces, query))

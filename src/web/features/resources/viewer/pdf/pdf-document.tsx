@@ -1,4 +1,4 @@
-/** A document that is open. */
+/** An open PDF document. */
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { viewer } from '#web/lib/messages/en/viewer.ts'
@@ -17,16 +17,16 @@ import { Thumbs } from './thumbs.tsx'
 import { useSearchHits } from './use-search-hits.ts'
 import { usePages } from './use-pages.ts'
 
-/** CSS pixels for each point at 100 %. */
+/** CSS pixels per point at 100 %. */
 const NATURAL = 96 / 72
-/** Of a page that fits, in CSS pixels: lines as long as this are still read with ease. */
+/** Widest page that fits automatically, in CSS pixels; longer lines are hard to read. */
 const WIDEST = 900
-/** On both sides of a page. */
+/** Total margin on both sides of a page. */
 const MARGINS = 32
 
 export interface PdfDocumentProps extends ViewProps {
   pdf: PDFDocumentProxy
-  /** Of its first page. */
+  /** The size of its first page. */
   size: PageSize
 }
 
@@ -58,7 +58,7 @@ function Steps({ current, count, onGo }: StepsProps) {
   )
 }
 
-/** Keys that are pressed wherever one is on the page. */
+/** Listens to keys anywhere on the page. */
 const useKeys = (press: (event: KeyboardEvent) => void): void => {
   const pressNow = useEffectEvent(press)
   useEffect(() => {
@@ -68,7 +68,7 @@ const useKeys = (press: (event: KeyboardEvent) => void): void => {
   }, [])
 }
 
-/** Words that are looked for; Ctrl F begins it, and where they are is shown. */
+/** The search of a document. Ctrl+F opens it, and the current match is shown. */
 const useFinding = (pdf: PDFDocumentProxy, box: RefObject<HTMLDivElement | null>) => {
   const [query, setQuery] = useState<string>()
   const found = useSearchHits(pdf, query ?? '')
@@ -89,7 +89,7 @@ const useFinding = (pdf: PDFDocumentProxy, box: RefObject<HTMLDivElement | null>
   return { query, setQuery, found, at, stop }
 }
 
-/** As wide as its place, or as somebody chose. */
+/** The scale of the pages: the width of the window, or the one that the person chose. */
 const useScale = (width: number, size: PageSize) => {
   const [chosen, setChosen] = useState<number>()
   const fitting = Math.max(0.1, Math.min(width - MARGINS, WIDEST) / size.width)
@@ -141,7 +141,7 @@ function Tools({ scale, isFitting, step, fit, isFinding, onFind }: ToolsProps) {
   )
 }
 
-/** Pages and sizes by keys, except while somebody writes; with others held down the keys are the browser's. */
+/** Keys for pages and zoom, except in text fields. Combinations with modifier keys belong to the browser. */
 const pressed = (event: KeyboardEvent, { step, fit, ...pages }: ReturnType<typeof useScale> & StepsProps): void => {
   const { target } = event
   const key = unmodifiedKey(event)

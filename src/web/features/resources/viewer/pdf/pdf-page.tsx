@@ -1,4 +1,4 @@
-/** One page in its place. It is drawn when it comes near, and let go when it is far away again. */
+/** A page of the document. It is drawn when it comes near the view, and released when it is far away. */
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { useEffect, useRef, useState } from 'react'
 import { classNames } from '#web/ui/class-names.ts'
@@ -6,11 +6,11 @@ import { type DrawnPage, drawPage } from './draw-page.ts'
 import { markHits } from './mark.ts'
 import styles from './pdf.module.css'
 
-/** How near, in pixels. */
+/** Distance from the view, in pixels. */
 const NEAR = 900
 
 export interface PageSize {
-  /** Points. */
+  /** Width in points. */
   width: number
   height: number
 }
@@ -22,7 +22,7 @@ export interface PdfPageProps {
   scale: number
   label: string
   query: string
-  /** Place of the hit one is at on this page; -1 where it is on another. */
+  /** The index of the current match on this page; -1 if it is on another page. */
   hit: number
 }
 
@@ -30,7 +30,7 @@ const useIsNear = () => {
   const box = useRef<HTMLDivElement>(null)
   const [isNear, setNear] = useState(false)
   useEffect(() => {
-    // The pages are scrolled in a place of their own: a margin counts from its edge, not from that of the window.
+    // The pages scroll in their own container, so the margin counts from its edge and not from the window's.
     const watch = new IntersectionObserver((seen) => setNear(seen.at(-1)?.isIntersecting ?? false), {
       root: box.current?.closest(`.${styles.pages}`) ?? null,
       rootMargin: `${NEAR}px 0px`,
@@ -41,7 +41,7 @@ const useIsNear = () => {
   return { box, isNear }
 }
 
-/** Marks what was found, and scrolls to the hit one is at: once, for a page is drawn anew whenever one comes back to it. */
+/** Marks matches and scrolls to the current one, but only once: a page is drawn again each time it returns to view. */
 const useMarks = (drawn: DrawnPage | undefined, query: string, hit: number): void => {
   const isSeen = useRef(false)
   useEffect(() => {
@@ -50,7 +50,7 @@ const useMarks = (drawn: DrawnPage | undefined, query: string, hit: number): voi
   useEffect(() => {
     if (!drawn) return
     const mark = markHits(drawn, query, hit)
-    // What was drawn may have been let go again: there is no place to go to until it is drawn anew.
+    // The drawing may have been released; it scrolls when the page is drawn again.
     if (isSeen.current || !mark?.isConnected) return
     isSeen.current = true
     mark.scrollIntoView({ block: 'center', inline: 'nearest' })

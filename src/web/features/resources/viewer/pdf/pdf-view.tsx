@@ -1,4 +1,4 @@
-/** A PDF: its pages one below the other with words to mark and to find, small ones beside, sizes and pages by keys. */
+/** A PDF: its pages in a column with selectable text, thumbnails at the side, and keys for zoom and pages. */
 import { PasswordException, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { useEffect, useState } from 'react'
 import { DownloadOnly } from '../download-only.tsx'

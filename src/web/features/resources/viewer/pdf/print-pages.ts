@@ -1,9 +1,9 @@
-/** Prints a document as pictures of its pages: what a browser prints of a page is what stands in it. */
+/** Prints a document as pictures of its pages, because a browser prints only what is in the page. */
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { drawPicture } from './draw-page.ts'
 import styles from './pdf.module.css'
 
-/** CSS pixels for each point; a screen has 96 of them on an inch, a point is a 72nd. */
+/** CSS pixels per point of the printed picture; a screen has 96 per inch, and a point is a 72nd. */
 const PRINT_SCALE = 2.4 / (globalThis.devicePixelRatio || 1)
 
 const pictureOf = async (canvas: HTMLCanvasElement): Promise<HTMLImageElement> => {
@@ -15,7 +15,7 @@ const pictureOf = async (canvas: HTMLCanvasElement): Promise<HTMLImageElement> =
   return image
 }
 
-/** Stands until the window for printing is closed. */
+/** Adds the pictures until the print dialog closes. */
 export const printPages = async (pdf: PDFDocumentProxy): Promise<void> => {
   const sheets = document.createElement('div')
   sheets.className = styles.sheets ?? ''

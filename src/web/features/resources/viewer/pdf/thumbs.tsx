@@ -1,4 +1,4 @@
-/** All pages, small, beside the one that is read. */
+/** Thumbnails of all pages. */
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { useEffect, useRef } from 'react'
 import { viewer } from '#web/lib/messages/en/viewer.ts'
@@ -6,7 +6,7 @@ import { drawPicture } from './draw-page.ts'
 import type { PageSize } from './pdf-page.tsx'
 import styles from './pdf.module.css'
 
-/** CSS pixels. */
+/** Width in CSS pixels. */
 const WIDTH = 108
 
 interface ThumbProps {

@@ -1,7 +1,7 @@
-/** The pages of a document in a place that is scrolled: how wide that is, which page one is at, and the way to another. */
+/** The scrolled pages of a document: their width, the current page and the way to another. */
 import { type RefObject, useEffect, useState } from 'react'
 
-/** Which part of the window has to be past the top of a page before it is the one that is read. */
+/** Share of the window's height that the top of a page must pass before it is the current page. */
 const READ_AT = 0.35
 
 const pagesIn = (box: HTMLElement): HTMLElement[] => [...box.querySelectorAll<HTMLElement>('[data-page]')]

@@ -1,22 +1,22 @@
-/** Looks through a whole document, page by page, and goes from place to place. */
+/** Searches a whole document page by page, and steps through its matches. */
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { useEffect, useState } from 'react'
 import { findHits, type TextPiece, toTextPieces } from './find.ts'
 
 export interface HitPosition {
   page: number
-  /** Among those of its page. */
+  /** The index of the match on its page. */
   hit: number
 }
 
 const textOf = async (pdf: PDFDocumentProxy, page: number): Promise<TextPiece[]> =>
   toTextPieces((await (await pdf.getPage(page)).getTextContent()).items)
 
-/** Milliseconds the fingers rest before a long document is looked through. */
+/** Pause in typing before a long document is searched, in milliseconds. */
 const TYPING_DELAY = 250
 
 interface SearchState {
-  /** What was looked for. */
+  /** The query that these matches belong to. */
   query: string
   places: readonly HitPosition[]
   going: boolean
@@ -58,7 +58,7 @@ export const useSearchHits = (pdf: PDFDocumentProxy, query: string) => {
       stop.abort()
     }
   }, [pdf, query])
-  // What is known of other words says nothing about these.
+  // Matches of another query don't apply to this one.
   const { places, going } = known.query === query ? known : { places: [], going: query.trim() !== '' }
   const at = turn.query === query ? turn.at : 0
   const go = (way: 1 | -1) => {

@@ -1,4 +1,4 @@
-/** The beginning of a text; of very long ones no more than a person would read here. */
+/** Loads the beginning of a text file; of a very long one no more than a person would read here. */
 import { detectEncoding } from '#rules/text-encoding.ts'
 
 /** Bytes. */
@@ -10,8 +10,8 @@ export interface LoadedText {
 }
 
 /**
- * Reads UTF-8, UTF-16 or else Windows-1252, which older programs for Windows write.
- * @param isCut the last letter may be there in part
+ * Decodes UTF-8, UTF-16 or else Windows-1252, which older Windows programs write.
+ * @param isCut the last character may be incomplete
  */
 export const decodeBytes = (bytes: Uint8Array, isCut: boolean): string => {
   try {
@@ -21,7 +21,7 @@ export const decodeBytes = (bytes: Uint8Array, isCut: boolean): string => {
   }
 }
 
-/** @throws Error where it doesn't come */
+/** Loads a text. @throws Error if the download fails */
 export const loadText = async (url: string, size: number, signal: AbortSignal): Promise<LoadedText> => {
   if (size === 0) return { text: '', isCut: false }
   const isCut = size > MOST

@@ -1,6 +1,6 @@
 /**
- * Markdown as elements of our own: nothing of it ever becomes HTML. What is written as HTML is shown as it was written,
- * a picture by its words, for it would be fetched from elsewhere, and only addresses that lead to a page are links.
+ * Renders Markdown as React elements; nothing in it becomes HTML. HTML in the source is shown as text, a picture by its
+ * alternative text because it would be loaded from another site, and only web addresses become links.
  */
 import { lexer, type MarkedToken, type Token, type Tokens } from 'marked'
 import type { ReactNode } from 'react'
@@ -82,7 +82,7 @@ function List({ list }: { list: Tokens.List }) {
   return list.ordered ? <ol start={list.start === '' ? 1 : list.start}>{items}</ol> : <ul>{items}</ul>
 }
 
-/** The file's name is the heading of the page, so its own begin below that. */
+/** The file's name is the heading of the page, so headings in the text start one level below. */
 const HEADINGS = ['h2', 'h3', 'h4', 'h5', 'h6', 'h6'] as const
 
 const block: TokenRenderers = {

@@ -1,4 +1,4 @@
-/** Text on paper: as it was written, as Markdown, or as the table that it is. */
+/** A text file: plain text, Markdown or a table. */
 import { useEffect, useState } from 'react'
 import { parse } from 'papaparse'
 import type { OpenableFile } from '#contract/resources.ts'
@@ -12,7 +12,7 @@ import styles from '../views.module.css'
 import { loadText, type LoadedText } from './load-text.ts'
 import { Prose } from './prose.tsx'
 
-/** More rows than anybody reads are for the program they were made with. */
+/** Longer tables are for the program that made them. */
 const MOST_ROWS = 2000
 
 function Rows({ text }: { text: string }) {
