@@ -31,10 +31,10 @@ const LONGEST = 3660 * 24 * 60 * 60 * 1000
 /** Both days are included. Without a time zone, the days are those of the person's school. */
 export const Range = z
   .strictObject({ from: Day, to: Day, time_zone: TimeZone.optional() })
-  .refine(({ from, to }) => from <= to, { path: ['to'], message: 'The last day comes before the first.' })
+  .refine(({ from, to }) => from <= to, { path: ['to'], message: 'End date must be after the start date.' })
   .refine(({ from, to }) => from >= EARLIEST && Date.parse(to) - Date.parse(from) <= LONGEST, {
     path: ['from'],
-    message: 'That is too long ago.',
+    message: 'Choose a later date.',
   })
-  .refine(({ to }) => to <= LATEST, { path: ['to'], message: 'That is too far ahead.' })
+  .refine(({ to }) => to <= LATEST, { path: ['to'], message: 'Choose an earlier date.' })
 export type Range = z.infer<typeof Range>

@@ -131,7 +131,7 @@ const prompts: Readonly<Record<Age, readonly string[]>> = {
   ],
   adult: [
     'Which minute of today would you keep?',
-    'What did a pupil say that you are still carrying?',
+    'What did a student say that you are still carrying?',
     'What went well without your help?',
     'Describe the classroom after everyone had left.',
     'What did you do today that is on no list?',

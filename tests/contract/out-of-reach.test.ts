@@ -23,7 +23,7 @@ const refused = async (call: Promise<unknown>) => {
 test('the last weeks that can be written are too far ahead, for an admin and for everyone', async () => {
   const admin = await someone({ user_type: 'admin' })
   const Range = { from: '9999-12-26', to: '9999-12-31' }
-  const tooFar = { http: 422, fields: [{ path: 'Range.to', message: 'That is too far ahead.' }] }
+  const tooFar = { http: 422, fields: [{ path: 'Range.to', message: 'Choose an earlier date.' }] }
   expect(await refused(admin.call(reflect.figures, { Range }))).toEqual(tooFar)
   const amara = await someone()
   expect(await refused(amara.call(reflect.summary, { Range }))).toEqual(tooFar)

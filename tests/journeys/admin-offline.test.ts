@@ -24,7 +24,7 @@ test('an admin without a connection keeps what they typed, and is told why nothi
 
   await context.setOffline(true)
   await page.getByText(BANNER).waitFor()
-  await form.getByRole('button', { name: 'Add and make a passphrase' }).click()
+  await form.getByRole('button', { name: 'Add and create passphrase' }).click()
   await form.getByText(NO_ANSWER).waitFor()
   expect(await form.getByLabel('Last name').inputValue()).toBe('Lind')
   await expectWell(window, 'a form that cannot be saved')
@@ -35,7 +35,7 @@ test('an admin without a connection keeps what they typed, and is told why nothi
   await expectWell(window, 'a search without a connection')
 
   await context.setOffline(false)
-  await page.getByText('Nobody like that here').waitFor()
+  await page.getByText('No matching people').waitFor()
   await expect.poll(() => page.getByText(OLD_ROWS).count()).toBe(0)
   await window.close()
 })

@@ -15,38 +15,38 @@ const leaf = () =>
 const addTag = async (page: Page, name: string): Promise<void> => {
   await page.getByRole('button', { name: 'Tags', exact: true }).click()
   const tags = page.getByRole('dialog', { name: 'Tags' })
-  await tags.getByRole('button', { name: 'Add a tag' }).click()
+  await tags.getByRole('button', { name: 'Add tag' }).click()
   await tags.getByLabel('Name').fill('sleep')
-  await tags.getByRole('button', { name: 'Add a tag' }).click()
+  await tags.getByRole('button', { name: 'Add tag' }).click()
   await tags.getByText('Another tag has this title.').waitFor()
   await tags.getByLabel('Name').fill(name)
-  await tags.getByLabel('In one sentence').fill('Leaves, slowly.')
+  await tags.getByLabel('Short description').fill('Leaves, slowly.')
   expect(await violationsOn(page)).toEqual([])
-  await tags.getByRole('button', { name: 'Add a tag' }).click()
+  await tags.getByRole('button', { name: 'Add tag' }).click()
   await tags.getByRole('listitem').getByText(name).waitFor()
   await page.keyboard.press('Escape')
 }
 
 const setPractice = async (page: Page): Promise<void> => {
-  await page.getByRole('button', { name: 'Practice to play' }).click()
-  await page.getByRole('button', { name: 'Put it in' }).click()
+  await page.getByRole('button', { name: 'Session player' }).click()
+  await page.getByRole('button', { name: 'Insert' }).click()
   await page.getByText('Choose a session first.').waitFor()
   await page.getByRole('combobox', { name: 'Session' }).fill('begin again')
   await page.getByRole('option').first().click()
-  await page.getByRole('button', { name: 'Put it in' }).click()
+  await page.getByRole('button', { name: 'Insert' }).click()
   await page.getByText('A practice to play stands here').waitFor()
 }
 
 const setPicture = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'Picture', exact: true }).click()
   const file = { name: 'leaf.jpg', mimeType: 'image/jpeg', buffer: await leaf() }
-  await page.getByLabel('A picture of your own', { exact: true }).setInputFiles(file)
+  await page.getByLabel('Upload a picture', { exact: true }).setInputFiles(file)
   await page.getByRole('button', { name: 'Use this part' }).click()
-  await page.getByRole('button', { name: 'Put it in' }).click()
-  await page.getByText('Say what it shows, or mark it as decoration.').waitFor()
-  await page.getByLabel('What the picture shows').fill('A brown leaf')
-  await page.getByRole('button', { name: 'Put it in' }).click()
-  await page.getByRole('textbox', { name: 'Text' }).getByAltText('A brown leaf').waitFor()
+  await page.getByRole('button', { name: 'Insert' }).click()
+  await page.getByText('Describe the picture, or mark it as decorative.').waitFor()
+  await page.getByLabel('Picture description').fill('A brown leaf')
+  await page.getByRole('button', { name: 'Insert' }).click()
+  await page.getByRole('textbox', { name: 'Body' }).getByAltText('A brown leaf').waitFor()
 }
 
 test('an article with a practice, a picture and a tag of its own is written, published and read', async () => {
@@ -58,8 +58,8 @@ test('an article with a practice, a picture and a tag of its own is written, pub
   await addTag(page, tag)
   await page.getByRole('button', { name: 'New article' }).click()
   await page.getByRole('dialog').getByLabel('Title').fill(title)
-  await page.getByRole('button', { name: 'Begin writing' }).click()
-  await page.getByRole('textbox', { name: 'Text' }).click()
+  await page.getByRole('button', { name: 'Create article' }).click()
+  await page.getByRole('textbox', { name: 'Body' }).click()
   await page.keyboard.type('Walk out slowly.')
   await setPractice(page)
   await setPicture(page)
@@ -70,7 +70,7 @@ test('an article with a practice, a picture and a tag of its own is written, pub
   expect(await violationsOn(page)).toEqual([])
   await page.getByRole('status').getByText('Saved', { exact: true }).waitFor()
   await page.getByRole('button', { name: 'Publish' }).click()
-  const address = await page.getByRole('link', { name: 'Read it on the site' }).getAttribute('href')
+  const address = await page.getByRole('link', { name: 'View on site' }).getAttribute('href')
 
   await page.goto(address!)
   await page.getByRole('link', { name: tag }).first().waitFor()

@@ -35,7 +35,7 @@ test('what a feed brings in is told item by item, read by visitors, and not brou
   await signIn(page, 'admin@riverbend.test', own.data)
   await page.goto('/admin/articles')
   await page.getByRole('button', { name: 'Sync now' }).click()
-  await page.getByRole('img', { name: '1 added, 0 changed, 0 as before, 2 not taken' }).waitFor()
+  await page.getByRole('img', { name: '1 added, 0 updated, 0 unchanged, 2 failed' }).waitFor()
   await page.getByText('Item 3, Far too long:').waitFor()
   await expectWell(window, 'the report of a sync')
 
@@ -49,6 +49,6 @@ test('what a feed brings in is told item by item, read by visitors, and not brou
 
   feed.publish(rss([{ ...walk, html: '<p>Walk twenty steps.</p>' }, ...broken]))
   await page.getByRole('button', { name: 'Sync now' }).click()
-  await page.getByRole('img', { name: '0 added, 1 changed, 0 as before, 2 not taken' }).waitFor()
+  await page.getByRole('img', { name: '0 added, 1 updated, 0 unchanged, 2 failed' }).waitFor()
   await window.close()
 })

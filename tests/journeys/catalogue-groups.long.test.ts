@@ -96,11 +96,11 @@ test('a folder is imported after a dry run, and a series of it is put in order b
     await choose(page, folder)
     await line(page, `Gone ${tag}`).getByText("file: gone.wav isn't there.").waitFor()
     await line(page, snow).getByText('New', { exact: true }).waitFor()
-    expect(await page.getByText('One file is named by no line').count()).toBe(1)
+    expect(await page.getByText('One file is not named in any row').count()).toBe(1)
     await button(page, 'Import 2 sessions').click()
-    await page.getByText('2 added, 0 changed.').waitFor()
+    await page.getByText('2 added, 0 updated.').waitFor()
     await choose(page, folder)
-    await line(page, rain).getByText('Stays', { exact: true }).waitFor()
+    await line(page, rain).getByText('No change', { exact: true }).waitFor()
   })
 
   await open(window, GROUPS)
@@ -131,7 +131,7 @@ test('a folder is imported after a dry run, and a series of it is put in order b
     .toEqual(['Rain', 'Snow'])
   await pupil.close()
 
-  await button(page, `Take ${snow} out`).click()
+  await button(page, `Remove ${snow}`).click()
   await inside(page, series).getByText(snow).waitFor({ state: 'detached' })
   await button(page, 'Undo').click()
   await inside(page, series).getByText(snow).waitFor()

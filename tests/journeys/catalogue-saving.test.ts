@@ -14,7 +14,7 @@ const OPERATOR: Who = 'admin@riverbend.test'
 const operator = () => signedInAt(house().address, house().data, OPERATOR)
 
 const description = (page: Page) => page.getByLabel('Description')
-const unsaved = (page: Page) => button(page, 'Undo the changes')
+const unsaved = (page: Page) => button(page, 'Discard changes')
 const panel = (page: Page, title: string) => page.getByRole('heading', { level: 2, name: title })
 
 test('an operator who writes on while a session is saved, or leaves it meanwhile, finds it as it was left', async () => {
@@ -22,7 +22,7 @@ test('an operator who writes on while a session is saved, or leaves it meanwhile
   const title = `Ferry ${Date.now()}`
   const { Session: made } = await call(sessionAdd, { MindfulnessSession: { title } })
   const stored = async () => (await call(sessionInfo, { MindfulnessSession: { uuid: made.uuid } })).Session
-  const keep = (page: Page) => button(page, 'Keep as draft')
+  const keep = (page: Page) => button(page, 'Save as draft')
   const window = await arrive(OPERATOR)
   const { page } = window
   await open(window, `/admin/sessions?search=${encodeURIComponent(title)}&session=${made.uuid}`)

@@ -23,8 +23,8 @@ test(
     await listenTo(page)
     // Two of the four have a sound; the others are named, and do not stand in the way.
     await page.goto(`/collection/sessions/list/${catalogUuid('group', 'two-minutes')}`)
-    await inMain(page, 'Keep all on this device').click()
-    await page.getByText(/^2 of 4 kept on this device\. These couldn't be kept: “One mitten”, “/).waitFor()
+    await inMain(page, 'Download all').click()
+    await page.getByText(/^2 of 4 downloaded to this device\. These couldn't be downloaded: “One mitten”, “/).waitFor()
     await inMain(page, 'Try again').waitFor()
     await expectWell(window, 'a series that is kept in part')
     await page.goto(audio('ten-and-begin-again'))
@@ -38,14 +38,14 @@ test(
     await place(page).fill('40')
     await untilHeard(page, 40.5)
     expect((await heard(page)).sounding).toBe(true)
-    await named(page, 'Words').first().click()
-    await panel(page, 'Words').getByRole('listitem').first().waitFor()
+    await named(page, 'Transcript').first().click()
+    await panel(page, 'Transcript').getByRole('listitem').first().waitFor()
 
     await page.goto(audio('name-tags'))
-    await page.getByText("This one isn't kept on this device.").waitFor()
+    await page.getByText("This session isn't downloaded to this device.").waitFor()
     await expectWell(window, 'a session that is not kept')
-    await page.getByRole('link', { name: 'What is kept' }).click()
-    const here = page.getByRole('list', { name: 'Kept on this device' })
+    await page.getByRole('link', { name: 'Go to downloads' }).click()
+    const here = page.getByRole('list', { name: 'Downloads' })
     await expect.poll(() => here.getByRole('listitem').count()).toBe(3)
     await expectWell(window, 'home with what is kept')
     await here.getByRole('link', { name: /kazoo/i }).click()
@@ -67,7 +67,7 @@ test(
     await page.goto('/home')
     expect(await keptInSettings(page)).toHaveLength(3)
     await page.getByRole('button', { name: 'Remove Ten, and begin again from this device' }).click()
-    await page.getByText('Ten, and begin again is no longer on this device.').waitFor()
+    await page.getByText('Ten, and begin again is removed from this device.').waitFor()
     expect(await soundsOn(page)).toBe(2)
     await window.close()
   },
@@ -85,17 +85,17 @@ test('it can be called off, a full device says so, and a finger that was on its 
   const never = () => undefined
   await page.route(url, never)
   const device = await openKeeping(page)
-  await device.getByRole('button', { name: 'Keep on this device' }).click()
-  await device.getByRole('progressbar', { name: 'How much of it has come' }).waitFor()
-  await device.getByRole('button', { name: 'Stop' }).click()
-  await device.getByRole('button', { name: 'Keep on this device' }).waitFor()
+  await device.getByRole('button', { name: 'Download to this device' }).click()
+  await device.getByRole('progressbar', { name: 'Download progress' }).waitFor()
+  await device.getByRole('button', { name: 'Cancel' }).click()
+  await device.getByRole('button', { name: 'Download to this device' }).waitFor()
   await page.unroute(url, never)
 
   await page.evaluate(() => {
     navigator.storage.estimate = () => Promise.resolve({ quota: 6_000_000, usage: 1_000_000 })
   })
-  await device.getByRole('button', { name: 'Keep on this device' }).click()
-  await device.getByText("There isn't enough room on this device.").waitFor()
+  await device.getByRole('button', { name: 'Download to this device' }).click()
+  await device.getByText("There isn't enough space on this device.").waitFor()
   expect(await soundsOn(page)).toBe(0)
   await page.reload()
   const isPressed = page.evaluate(
@@ -136,18 +136,18 @@ test('what waits for its turn says so, and what the browser does not let go is n
     }
   })
   await page.getByRole('button', { name: 'Remove Ten, and begin again from this device' }).click()
-  await page.getByText("That couldn't be removed from this device. Try once more.").waitFor()
+  await page.getByText("It couldn't be removed from this device. Try again.").waitFor()
   expect(await storedOn(page)).toEqual({ kept: 1, sounds: 1, words: 1 })
 
   await page.route(SAYS, () => undefined)
   await page.goto(`/collection/sessions/list/${catalogUuid('group', 'two-minutes')}`)
-  await inMain(page, 'Keep all on this device').click()
+  await inMain(page, 'Download all').click()
   await page.getByRole('main').getByRole('link', { name: /kazoo/i }).first().click()
   const device = await openKeeping(page)
-  await device.getByText('It comes after the others.').waitFor()
+  await device.getByText('Waiting for other downloads.').waitFor()
   expect(await device.getByRole('progressbar').count()).toBe(0)
-  await device.getByRole('button', { name: 'Stop' }).click()
-  await device.getByRole('button', { name: 'Keep on this device' }).waitFor()
+  await device.getByRole('button', { name: 'Cancel' }).click()
+  await device.getByRole('button', { name: 'Download to this device' }).waitFor()
   await window.close()
 })
 
@@ -169,10 +169,13 @@ test('what our server does not find for them goes at the next visit, and what a 
     await page.unroute(SAYS)
   }
   await page.route(SAYS, (route) =>
-    route.fulfill({ status: 404, json: { Status: { code: '400', message: "That isn't here, or not anymore." } } }),
+    route.fulfill({
+      status: 404,
+      json: { Status: { code: '400', message: "It doesn't exist or is no longer available." } },
+    }),
   )
   await page.goto(audio('the-kazoo'))
-  await page.getByRole('heading', { level: 1, name: 'Nothing to hear here' }).waitFor()
+  await page.getByRole('heading', { level: 1, name: "This session isn't available" }).waitFor()
   await expect.poll(() => storedOn(page)).toEqual({ kept: 0, sounds: 0, words: 0 })
   await window.close()
 })

@@ -33,9 +33,9 @@ test('thirty pupils get cards, and two of them come in on one tablet', async () 
   const { page } = office
   await page.goto('/admin/people/classes')
   await page.getByRole('link', { name }).click()
-  await page.getByRole('heading', { name: '30 pupils' }).waitFor()
+  await page.getByRole('heading', { name: '30 students' }).waitFor()
   await expectWell(office, 'the class')
-  await page.getByRole('checkbox', { name: 'Everybody' }).check({ force: true })
+  await page.getByRole('checkbox', { name: 'Select all' }).check({ force: true })
   await button(page, 'Print cards').click()
   const codes = await printedCards(office, '30 cards on 4 pages.')
   expect(new Set(codes).size).toBe(THIRTY)
@@ -69,7 +69,7 @@ test('an admin who takes teachers out of a class by keys alone stays with its te
   const { page } = office
   await page.goto(`/admin/people/classes?class=${Section.uuid}`)
   const title = page.getByRole('heading', { level: 3, name: 'Teachers' })
-  const [ida, per] = [button(page, 'Take Ida Wren out'), button(page, 'Take Per Wren out')]
+  const [ida, per] = [button(page, 'Remove Ida Wren'), button(page, 'Remove Per Wren')]
   await ida.waitFor()
   const leaving = await holdBack(page, sections.membersRemove.path)
   await ida.press('Enter')
@@ -96,7 +96,7 @@ test('an admin who has copied the link of a code and makes a new one is not told
   await office.context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto('/admin/people/classes')
   await page.getByRole('link', { name }).click()
-  await button(page, 'Give out a code').click()
+  await button(page, 'Create code').click()
   const code = page.locator('output')
   const before = await code.innerText()
   await button(page, 'Copy link').click()

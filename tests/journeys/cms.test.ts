@@ -15,7 +15,7 @@ const headline = async (page: Page): Promise<string> => {
 
 const publish = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'Publish' }).click()
-  await page.getByText('Visitors already see all of this.').waitFor()
+  await page.getByText('There are no changes to publish.').waitFor()
 }
 
 test('an operator changes the first words of the site, visitors read them, and the old ones come back', async () => {
@@ -31,7 +31,7 @@ test('an operator changes the first words of the site, visitors read them, and t
   const words = `A calm hour ${Date.now()}`
   await page.getByRole('button', { name: /Opening/ }).click()
   await page.getByLabel('Heading', { exact: true }).first().fill('')
-  await page.getByText('1 field needs another look.').waitFor()
+  await page.getByText('Check 1 highlighted field.').waitFor()
   expect(await page.getByRole('button', { name: 'Publish' }).isDisabled()).toBe(true)
   await page.getByLabel('Heading', { exact: true }).first().fill(words)
   await page.frameLocator('iframe').getByText(words).waitFor()
@@ -46,12 +46,12 @@ test('an operator changes the first words of the site, visitors read them, and t
 
   await page.getByRole('button', { name: 'Earlier versions' }).click()
   const versions = page.getByRole('dialog', { name: 'Earlier versions' })
-  await versions.getByRole('radio', { name: /As it came/ }).check()
+  await versions.getByRole('radio', { name: /Original/ }).check()
   await versions
     .getByRole('row', { name: /Opening, Heading/ })
     .getByText(words)
     .waitFor()
-  await versions.getByRole('button', { name: 'Go back to this one' }).click()
+  await versions.getByRole('button', { name: 'Restore this version' }).click()
   await versions.waitFor({ state: 'detached' })
   await publish(page)
   await expect.poll(() => headline(visitor.page)).toBe(before)
@@ -69,11 +69,11 @@ test('an operator sees what the field under their hands holds, and the opening w
   await page.getByRole('button', { name: /Opening/ }).click()
   await page.getByLabel('Heading', { exact: true }).first().focus()
   await expect.poll(() => outlined().allInnerTexts()).toEqual(await preview.locator('h1').allInnerTexts())
-  await page.getByRole('radio', { name: 'A house print' }).focus()
+  await page.getByRole('radio', { name: 'Generated art' }).focus()
   await expect.poll(() => outlined().count()).toBe(0)
 
   await gotoQuiet(page, HOME)
-  await page.getByRole('radio', { name: 'On a phone' }).check()
+  await page.getByRole('radio', { name: 'Phone' }).check()
   const drawn = preview.getByRole('img', { name: /bay/i }).first()
   await expect.poll(() => drawn.locator('svg:visible').count()).toBe(1)
   await window.close()

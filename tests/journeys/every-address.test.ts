@@ -35,7 +35,7 @@ const visit = async ({ page, problems }: Window, screen: Screen, found: Places):
     ...missingHeaders(answer?.headers() ?? {}),
     ...((await page.evaluate(() => document.cookie)) ? ['a cookie that scripts can read'] : []),
     ...(landed === (elsewhere[screen.path] ?? address.split('?')[0]) ? [] : [`led to ${landed}`]),
-    ...((await page.getByRole('heading', { name: "This page didn't come together" }).count()) ? ['did not come'] : []),
+    ...((await page.getByRole('heading', { name: "This page couldn't be loaded" }).count()) ? ['did not come'] : []),
     ...(await violationsOn(page)),
     ...(await faultsOf(page)),
     ...(await narrowFaults(page)),

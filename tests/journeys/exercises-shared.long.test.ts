@@ -37,7 +37,7 @@ const madeBy = async (who: Who, prompt: string): Promise<exercises.Exercise> => 
 }
 
 const dots = ({ page }: Window, title: string) =>
-  page.getByRole('button', { name: `What to do with ${title}`, exact: true })
+  page.getByRole('button', { name: `Actions for ${title}`, exact: true })
 
 /** Does something with an exercise of one's own and confirms it. */
 const act = async (window: Window, title: string, { item, yes }: { item: string; yes?: string }): Promise<void> => {
@@ -63,7 +63,7 @@ describe.each(looks)('what is made can be kept and decided on by everybody, $siz
     await dots(window, exercise.title).first().waitFor()
     await expectWell(window, 'the list')
     await open(window, `/mindfulness/custom_exercise/test?uuid=${exercise.uuid}`)
-    await window.page.getByRole('list', { name: 'What is said' }).waitFor()
+    await window.page.getByRole('list', { name: 'Transcript' }).waitFor()
     await expectWell(window, 'the trial')
     await window.close()
   })
@@ -72,7 +72,7 @@ describe.each(looks)('what is made can be kept and decided on by everybody, $siz
     const window = await arrive(ADMIN, look)
     await open(window, `/admin/exercises?uuid=${exercise.uuid}`)
     await window.page.getByRole('heading', { level: 2, name: exercise.title }).waitFor()
-    await window.page.getByRole('list', { name: 'What is said' }).waitFor()
+    await window.page.getByRole('list', { name: 'Transcript' }).waitFor()
     await expectWell(window, 'the review')
     await window.close()
   })
@@ -89,7 +89,7 @@ describe("a teacher's exercise", () => {
       await teacher.page.getByRole('menuitem', { name: item }).click()
       await teacher.page.getByRole('button', { name: yes }).click()
     }
-    await ownAct('Offer to school', 'Offer it')
+    await ownAct('Offer to school', 'Offer')
     await own.getByText('Offered', { exact: true }).waitFor()
 
     const admin = await arrive(ADMIN)
@@ -106,11 +106,11 @@ describe("a teacher's exercise", () => {
 
     await teacher.page.reload()
     await own.getByText('A little too playful for a Monday.').waitFor()
-    await ownAct('Offer to school', 'Offer it')
+    await ownAct('Offer to school', 'Offer')
     await own.getByText('Offered', { exact: true }).waitFor()
     await admin.page.reload()
     await admin.page.getByRole('button', { name: 'Approve for the school' }).click()
-    await admin.page.getByRole('button', { name: 'Take it out' }).waitFor()
+    await admin.page.getByRole('button', { name: 'Remove from library' }).waitFor()
 
     const student = await arrive('senior@riverbend.test')
     await open(student, '/custom-exercise/list')
@@ -123,7 +123,7 @@ describe("a teacher's exercise", () => {
     await open(teacher, `/mindfulness/custom_exercise/edit/${uuid}`)
     await teacher.page.getByText('The first change takes it out of the library').waitFor()
     await open(teacher, '/custom-exercise/list')
-    await ownAct('Take the offer back', 'Take it back')
+    await ownAct('Withdraw offer', 'Withdraw')
     await expect.poll(() => own.getByText("In the school's library").count()).toBe(0)
     await student.page.reload()
     await heading(student.page).waitFor()
@@ -160,7 +160,7 @@ describe("an exercise of one's own", () => {
     const window = await arrive('senior@riverbend.test')
     const { page } = window
     await gotoQuiet(page, '/custom-exercise/list')
-    const begunRows = page.getByRole('list', { name: 'On the way' }).getByRole('button')
+    const begunRows = page.getByRole('list', { name: 'In progress' }).getByRole('button')
     const others = await begunRows.count()
     await act(window, title, { item: 'Duplicate' })
     await expect.poll(() => begunRows.count()).toBe(others + 1)
@@ -168,7 +168,7 @@ describe("an exercise of one's own", () => {
     await press(page, 'Enter')
     await press(page, 'End')
     await press(page, 'Enter')
-    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Keep it')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Cancel')
     await press(page, 'Tab')
     await press(page, 'Enter')
     await page.getByText('Deleted successfully').first().waitFor({ state: 'attached' })
@@ -184,8 +184,8 @@ describe('an address that leads to no exercise', () => {
     const window = await arrive('senior@riverbend.test')
     const { page } = window
     await page.goto(`/mindfulness/custom_exercise/edit/${uuid}`)
-    await page.getByText("This exercise isn't here.").waitFor()
-    await page.getByRole('link', { name: 'To your exercises' }).click()
+    await page.getByText("This exercise isn't available.").waitFor()
+    await page.getByRole('link', { name: 'Go to your exercises' }).click()
     await expect.poll(() => new URL(page.url()).pathname).toBe('/custom-exercise/list')
     await window.close()
   })

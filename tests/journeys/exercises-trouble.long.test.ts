@@ -209,8 +209,8 @@ describe('someone who', () => {
 
     await link(page, `/audio/${uuid}`).click()
     await listen(page, title)
-    await named(page, 'Words').click()
-    const words = panel(page, 'Words').getByRole('listitem')
+    await named(page, 'Transcript').click()
+    const words = panel(page, 'Transcript').getByRole('listitem')
     const mine = words.filter({ hasText: 'The letter can lie there for one more breath.' })
     await mine.getByRole('button').click()
     await expect.poll(() => mine.getAttribute('aria-current'), made).toBe('true')

@@ -167,7 +167,7 @@ test.each(walks)(
 
 /** A list is looked at before it comes in: what it says, and what is wrong with it, stands on no page of its own. */
 const bringings: readonly [string, string, (pen: Pen) => HostileFile[][]][] = [
-  ['/admin/people', 'Bring in a list', peopleLists],
+  ['/admin/people', 'Import people', peopleLists],
   ['/admin/sessions/import', '', (pen) => [sessionFolder(pen)]],
   ['/admin/learn/units/grade_3', 'Import', (pen) => [[unitZip(pen)]]],
 ]

@@ -102,7 +102,7 @@ describe('logging out with words that are not sent', () => {
     await paper(page).fill(`${word} unsent`)
     await keptHere(page)
     await logOut(page)
-    await page.getByRole('heading', { name: 'One thing you wrote is not sent yet' }).waitFor()
+    await page.getByRole('heading', { name: "One change isn't saved yet" }).waitFor()
     return window
   }
 
@@ -111,7 +111,7 @@ describe('logging out with words that are not sent', () => {
     const window = await withUnsent(word)
     const { page } = window
     await expectWell(window, 'the question')
-    await page.getByRole('button', { name: 'Keep here, log out' }).click()
+    await page.getByRole('button', { name: 'Keep on this device and log out' }).click()
     await page.waitForURL('**/login')
     const kept = await keptOn(page)
     expect(kept).toContain('drafts')
@@ -127,7 +127,7 @@ describe('logging out with words that are not sent', () => {
     const word = newWord()
     const window = await withUnsent(word)
     const { page } = window
-    await page.getByRole('button', { name: 'Discard, log out' }).click()
+    await page.getByRole('button', { name: 'Discard and log out' }).click()
     await page.waitForURL('**/login')
     await expect.poll(() => keptOn(page)).not.toContain('drafts')
     await page.unroute(CALLS)
@@ -142,10 +142,10 @@ describe('logging out with words that are not sent', () => {
     const word = newWord()
     const window = await withUnsent(word)
     const { page } = window
-    await page.getByRole('button', { name: 'Send, then log out' }).click()
-    await page.getByText('The server is out of reach. Nothing is lost so far.').waitFor()
+    await page.getByRole('button', { name: 'Send and log out' }).click()
+    await page.getByText("The server can't be reached. Nothing is lost.").waitFor()
     await page.unroute(CALLS)
-    await page.getByRole('button', { name: 'Send, then log out' }).click()
+    await page.getByRole('button', { name: 'Send and log out' }).click()
     await page.waitForURL('**/login')
     expect(await storedWith(word, house())).toEqual([`${word} unsent`])
     await window.close()

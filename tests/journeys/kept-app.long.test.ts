@@ -103,7 +103,7 @@ test(
     await door.kill()
     await page.goto('/reflect')
     await page.getByRole('radio', { name: 'Bright', exact: true }).waitFor()
-    await page.getByText('Offline. What you do is kept here and sent later.').waitFor()
+    await page.getByText("You're offline. What you do is saved here and sent later.").waitFor()
     expect(strange).toEqual([])
     await window.close()
   },

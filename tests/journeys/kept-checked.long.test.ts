@@ -111,11 +111,11 @@ test('a server that says nothing about one session does not hold up the others',
     isFirst = false
     return undefined
   })
-  await inMain(page, 'Keep all on this device').click()
+  await inMain(page, 'Download all').click()
   await expect.poll(() => isFirst).toBe(false)
   expect(await soundsOn(page)).toBe(0)
   await page.clock.fastForward(31_000)
-  await page.getByText("couldn't be kept").waitFor()
+  await page.getByText("couldn't be downloaded").waitFor()
   expect(await soundsOn(page)).toBeGreaterThan(0)
   await window.close()
 })

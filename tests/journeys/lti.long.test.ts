@@ -34,7 +34,7 @@ test('an admin connects a platform by a link, and it introduces itself', async (
   const { page } = window
   await signIn(page, 'admin@riverbend.test', house.data)
   await page.goto('/admin/connections')
-  await page.getByRole('button', { name: 'Make a link' }).click()
+  await page.getByRole('button', { name: 'Create link' }).click()
   const link = await page.getByText('/lti/register?ticket=').textContent()
   const asked = new URLSearchParams({
     openid_configuration: `${platform.origin}/.well-known/openid-configuration`,

@@ -37,7 +37,7 @@ const arrive = async (look: Parameters<typeof arriveAndKeep>[1] = {}) => {
 const seen = async ({ page }: Window): Promise<void> => {
   await now(page).waitFor()
   await later(page).waitFor()
-  await page.getByText('There is a newer Alaia. Open it now or later.').first().waitFor()
+  await page.getByText('A new version of Alaia is ready. Open it now or later.').first().waitFor()
 }
 
 test(

@@ -60,7 +60,7 @@ test('of what the app keeps of itself, only what is the same for everybody is le
   const { page } = sitting
   await untilKept(page)
   await menu(page, /Amara/, 'Log Out')
-  await button(page, 'Discard, log out').click()
+  await button(page, 'Discard and log out').click()
   await page.waitForURL('**/login')
   await expectNothingOf(sitting)
   expect(await page.evaluate(() => caches.keys())).toHaveLength(1)

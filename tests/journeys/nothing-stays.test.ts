@@ -12,8 +12,8 @@ test('whoever signs out of a shared device leaves nothing of themselves on it', 
   const { page } = sitting
   await menu(page, /Amara/, 'Log Out')
   await page.getByText('This is a shared device, so nothing stays on it.').waitFor()
-  expect(await button(page, 'Keep here, log out').count()).toBe(0)
-  await button(page, 'Discard, log out').click()
+  expect(await button(page, 'Keep on this device and log out').count()).toBe(0)
+  await button(page, 'Discard and log out').click()
   await page.waitForURL('**/login')
   await expectNothingOf(sitting)
   expect(sitting.problems).toEqual([])

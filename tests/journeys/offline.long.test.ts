@@ -50,7 +50,7 @@ test(
     await page.goto('/reflect/journal')
     await write(page, `${word} of mine`)
     await menu(page, /Mateo/, 'Log Out')
-    await button(page, 'Keep here, log out').click()
+    await button(page, 'Keep on this device and log out').click()
     await page.waitForURL('**/login')
     await page.goto('/home')
     await page.waitForURL('**/login')

@@ -116,7 +116,7 @@ describe('without a connection everybody can use what works', () => {
     await page.getByRole('link', { name: 'Check in' }).click()
     await sun(page, 'Bright').waitFor()
     // What can't be known now is not said.
-    await page.getByText("There's no connection, so an earlier check-in").waitFor()
+    await page.getByText("You're offline, so an earlier check-in").waitFor()
     expect(await page.getByText('No reminders are set').count()).toBe(0)
     await page.goto('/help')
     await page.getByText('Mr. Samuel Adeyemi').waitFor()

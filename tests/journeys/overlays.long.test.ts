@@ -37,9 +37,9 @@ describe('by keys alone', () => {
     const window = await arrive('student@riverbend.test', { size: 'phone' })
     const { page } = window
     await page.goto('/home/search?q=breath')
-    const narrow = named(page, 'Narrow down')
+    const narrow = named(page, 'Filters')
     await narrow.waitFor()
-    await openAndClose(page, narrow, page.getByRole('dialog', { name: 'Narrow down' }))
+    await openAndClose(page, narrow, page.getByRole('dialog', { name: 'Filters' }))
 
     const menu = page.getByRole('menu', { name: /Amara/ })
     await person(page).focus()
@@ -68,10 +68,10 @@ describe('by keys alone', () => {
     for (const [button, name] of [
       [/^Speed/, 'Speed'],
       [/^Ambience$/, 'Ambience'],
-      [/^Stop after/, 'Stop after'],
+      [/^Sleep timer/, 'Sleep timer'],
       [/^Something else$/, 'You can stop here.'],
       [/^Explore more$/, 'Explore more'],
-      [/^Words$/, 'Words'],
+      [/^Transcript$/, 'Transcript'],
     ] as const) {
       const opener = page.getByRole('button', { name: button }).first()
       await openAndClose(page, opener, page.getByRole('region', { name, exact: true }))
@@ -85,9 +85,9 @@ describe('by keys alone', () => {
     const window = await listener('student@riverbend.test')
     const { page } = window
     await open(page, kazoo)
-    await play(page).or(named(page, 'Go on')).first().click()
+    await play(page).or(named(page, 'Continue')).first().click()
     await untilHeard(page)
-    await named(page, 'Make it small').click()
+    await named(page, 'Minimize').click()
     await mini(page).waitFor()
     await choose(page, 'Log Out')
     const question = page.getByRole('alertdialog')

@@ -30,17 +30,17 @@ test('a pupil who was added signs in with the three words, and an open tab of th
 
   await page.getByRole('button', { name: 'Add a person' }).click()
   const last = `Haddad${Date.now()}`
-  await dialog(page, 'Add a person').getByRole('button', { name: 'Add and make a passphrase' }).click()
+  await dialog(page, 'Add a person').getByRole('button', { name: 'Add and create passphrase' }).click()
   await page.getByText('Choose a grade.').waitFor()
   await page.getByLabel('First name').fill('Zara')
   await page.getByLabel('Last name').fill(last)
   await dialog(page, 'Add a person').getByLabel('Grade').selectOption('Grade 7')
   await expectWell(admin, 'the form of a person')
-  await dialog(page, 'Add a person').getByRole('button', { name: 'Add and make a passphrase' }).click()
+  await dialog(page, 'Add a person').getByRole('button', { name: 'Add and create passphrase' }).click()
   await dialog(page, `Ready for Zara ${last}`).waitFor()
   const [code, name, words] = [
     await shown(page, 'School code'),
-    await shown(page, 'Signs in as'),
+    await shown(page, 'Username'),
     await shown(page, 'Passphrase'),
   ]
   await expectWell(admin, 'the words that are shown once')
@@ -58,11 +58,11 @@ test('a pupil who was added signs in with the three words, and an open tab of th
 
   await page.getByRole('button', { name: 'Deactivate' }).click()
   const sure = page.getByRole('alertdialog', { name: `Deactivate Zara ${last}?` })
-  await sure.getByRole('radio', { name: /They have left/ }).check()
+  await sure.getByRole('radio', { name: /They left the school/ }).check()
   await expectWell(admin, 'the question before somebody is deactivated')
   await sure.getByRole('button', { name: 'Deactivate' }).click()
-  await page.getByRole('button', { name: 'Let in again' }).waitFor()
-  await page.getByText('Nowhere at the moment').waitFor()
+  await page.getByRole('button', { name: 'Reactivate' }).waitFor()
+  await page.getByText('None').waitFor()
   await pupil.page.waitForURL((url) => url.pathname === '/login' || url.pathname === '/')
   expect(await pupil.page.evaluate(() => localStorage.getItem('alaiaSessionData'))).toBeNull()
   await expectWell(admin, 'somebody who has left')
@@ -114,7 +114,7 @@ test('an admin who begins the next person before the last one is there reads the
   }
   await begin('Una')
   const adding = await holdBack(page, personAdd.path)
-  await form.getByRole('button', { name: 'Add and make a passphrase' }).click()
+  await form.getByRole('button', { name: 'Add and create passphrase' }).click()
   await adding.untilSent(1)
   await page.keyboard.press('Escape')
   await form.waitFor({ state: 'detached' })

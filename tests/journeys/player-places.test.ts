@@ -28,7 +28,7 @@ describe('the place of someone who listens', () => {
     await page.getByRole('heading', { level: 1, name: title }).waitFor()
     await untilHeard(page)
 
-    await named(page, 'Make it small').click()
+    await named(page, 'Minimize').click()
     await page.waitForURL('**/home')
     const before = (await heard(page)).at
     await page.getByRole('link', { name: 'Activity' }).first().click()
@@ -38,7 +38,7 @@ describe('the place of someone who listens', () => {
 
     await mini(page).getByRole('button', { name: 'Pause' }).click()
     expect((await heard(page)).sounding).toBe(false)
-    await mini(page).getByRole('link', { name: 'Make it large' }).click()
+    await mini(page).getByRole('link', { name: 'Maximize' }).click()
     await page.getByRole('heading', { level: 1, name: title }).waitFor()
     expect((await heard(page)).sounding).toBe(false)
     await close()
@@ -71,7 +71,7 @@ describe('the place of someone who listens', () => {
     await open(page, kazoo)
     await play(page).click()
     await untilHeard(page, 1)
-    await named(page, 'Make it small').click()
+    await named(page, 'Minimize').click()
     await page.waitForURL('**/home')
     await page.reload()
     await mini(page).getByText(kazoo.title).waitFor()
@@ -95,9 +95,9 @@ describe('the place of someone who listens', () => {
       for (const key of ['session_id', 'currentTime', 'duration']) localStorage.removeItem(key)
     })
     await page.reload()
-    await page.getByText('Go on from 00:40, or begin again?').waitFor()
+    await page.getByText('Continue from 00:40, or start over?').waitFor()
     expect((await heard(page)).at).toBeGreaterThan(35)
-    await named(page, 'From the start').click()
+    await named(page, 'Start over').click()
     await expect.poll(async () => (await heard(page)).at, soon).toBeLessThan(5)
     expect((await heard(page)).sounding).toBe(true)
     await close()
@@ -153,7 +153,7 @@ describe('the place of someone who listens', () => {
     await open(page, kazoo)
     await play(page).click()
     await untilHeard(page, 1)
-    await named(page, 'Make it small').click()
+    await named(page, 'Minimize').click()
     await page.waitForURL('**/home')
     const told = reports.length
     await page.locator('header').getByRole('button').last().click()

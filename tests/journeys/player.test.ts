@@ -29,10 +29,10 @@ describe.each(looks)('the player, $size and $theme', (look) => {
     for (const [button, region] of [
       [/^Speed/, 'Speed'],
       ['Ambience', 'Ambience'],
-      [/^Stop after/, 'Stop after'],
-      ['Something else', 'You can stop here.'],
+      [/^Sleep timer/, 'Sleep timer'],
+      ['Try something else', 'You can stop here.'],
       ['Explore more', 'Explore more'],
-      ['Words', 'Words'],
+      ['Transcript', 'Transcript'],
     ] as const) {
       await page.getByRole('button', { name: button, exact: true }).first().click()
       await panel(page, region).waitFor()
@@ -41,7 +41,7 @@ describe.each(looks)('the player, $size and $theme', (look) => {
       await panel(page, region).waitFor({ state: 'detached' })
     }
 
-    await named(page, 'Make it small').click()
+    await named(page, 'Minimize').click()
     await page.waitForURL('**/home')
     await mini(page).waitFor()
     expect((await heard(page)).sounding).toBe(true)
@@ -107,7 +107,7 @@ describe('with keys alone', () => {
     await expect.poll(async () => (await heard(page)).at, soon).toBeGreaterThan(before + 9)
     await page.keyboard.press('Escape')
     await page.waitForURL('**/home')
-    await mini(page).getByRole('link', { name: 'Make it large' }).focus()
+    await mini(page).getByRole('link', { name: 'Maximize' }).focus()
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { level: 1, name: kazoo.title }).waitFor()
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
@@ -120,8 +120,8 @@ describe('with keys alone', () => {
   test('letters do nothing for someone who has switched them off', async () => {
     const { page, close } = await listener('senior@riverbend.test')
     await open(page, limpet)
-    await named(page, 'Keys').click()
-    await page.getByRole('switch', { name: 'Use the letter keys' }).click()
+    await named(page, 'Keyboard shortcuts').click()
+    await page.getByRole('switch', { name: 'Use letter shortcuts' }).click()
     await page.keyboard.press('Escape')
     const { speed } = await heard(page)
     await page.keyboard.press('.')
@@ -170,7 +170,7 @@ describe('when there is no sound', () => {
       await route.fulfill({ response: answer, json: body })
     })
     await open(page, limpet)
-    await page.getByText("This one is still being prepared. It'll play when it's ready.").waitFor()
+    await page.getByText("This session is still being prepared. It plays when it's ready.").waitFor()
     expect(await page.getByText('Audio Processing').first().isVisible()).toBe(true)
     await expectWell(window, 'processing')
     await play(page).click()
@@ -184,7 +184,7 @@ describe('when there is no sound', () => {
     const { page } = window
     for (const uuid of ['00000000-0000-4000-8000-000000000000', 'nonsense']) {
       await page.goto(`/audio/${uuid}`)
-      await page.getByText("This session isn't here anymore. Something near it might do.").waitFor()
+      await page.getByText('It may have been removed. You can look for something similar.').waitFor()
       await expectWell(window, `gone: ${uuid}`)
     }
     await page.getByRole('link', { name: 'Go to Home' }).click()
@@ -214,10 +214,10 @@ describe('when there is no sound', () => {
     const { page } = window
     await page.route('**/media/library/**/*.mp3', (route) => route.abort())
     await open(page, limpet)
-    await page.getByText("The sound couldn't be loaded.").waitFor()
+    await page.getByText("The audio can't be loaded.").waitFor()
     await expectWell(window, 'no sound')
-    await named(page, 'Words').last().click()
-    await panel(page, 'Words').getByRole('listitem').first().waitFor()
+    await named(page, 'Transcript').last().click()
+    await panel(page, 'Transcript').getByRole('listitem').first().waitFor()
     await page.unroute('**/media/library/**/*.mp3')
     await named(page, 'Try again').click()
     await untilHeard(page)

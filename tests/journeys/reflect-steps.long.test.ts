@@ -84,7 +84,7 @@ test.each([403, 404])(
     await sun(page, 'Good').check({ force: true })
     await button(page, 'Save check-in').click()
     await page.getByRole('heading', { level: 1, name: 'Not saved yet.' }).waitFor()
-    await page.getByText(/This one stays on this device and is tried again\./).waitFor()
+    await page.getByText(/This one stays on this device and is sent later\./).waitFor()
     await expectWell(window, 'not saved yet')
     await page.unroute(called)
     await page.goto('/reflect')

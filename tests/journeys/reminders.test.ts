@@ -43,7 +43,7 @@ test('reminders are set as one goes, typed or chosen, and stay', async () => {
   for (const other of ['20:15', '9pm', '25:00']) {
     await monday.fill(other)
     await press(page, 'Tab')
-    await page.getByText('Write the time as hh:mm am or pm, such as 08:05 am.').waitFor()
+    await page.getByText('Enter a time as hh:mm am or pm, such as 08:05 am.').waitFor()
     expect(await monday.getAttribute('aria-invalid')).toBe('true')
     expect(await monday.inputValue()).toBe(other)
   }
@@ -79,7 +79,7 @@ test.each(['wide', 'phone'] as const)('what is wrong with a time stands over no 
   await on(page, 'Monday').check()
   await page.getByRole('combobox', { name: 'Time on Monday' }).fill('25:00')
   await press(page, 'Tab')
-  const said = await page.getByText('Write the time as hh:mm am or pm, such as 08:05 am.').boundingBox()
+  const said = await page.getByText('Enter a time as hh:mm am or pm, such as 08:05 am.').boundingBox()
   const below = await page
     .getByRole('listitem')
     .filter({ has: on(page, 'Tuesday') })
@@ -122,10 +122,10 @@ test('reminders that were not kept are told of though they were closed, and stan
   await on(page, 'Monday').check()
   await close(page)
   await (await sending.next()).abort()
-  await page.getByText("That wasn't saved.").first().waitFor()
+  await page.getByText("It couldn't be saved.").first().waitFor()
   await opened(page)
   expect(await on(page, 'Monday').isChecked()).toBe(true)
-  await page.getByRole('dialog').getByText("That wasn't saved.").waitFor()
+  await page.getByRole('dialog').getByText("It couldn't be saved.").waitFor()
   await sending.letGo()
   await leave(window, ['Monday'])
 })

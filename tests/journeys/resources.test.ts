@@ -21,13 +21,13 @@ const card = (page: Page, name: string) => link(page, new RegExp(`^${name} `))
 const dialog = (page: Page) => page.getByRole('dialog')
 
 const pick = async (page: Page, name: string, act: string): Promise<void> => {
-  await page.getByRole('button', { name: `What can be done with ${name}`, exact: true }).click()
+  await page.getByRole('button', { name: `Actions for ${name}`, exact: true }).click()
   await page.getByRole('menuitem', { name: act }).click()
 }
 
 const makeFolder = async (page: Page, name: string): Promise<void> => {
   await button(page, 'New folder').click()
-  await page.getByLabel('Name of the folder').fill(name)
+  await page.getByLabel('Folder name').fill(name)
   await page.keyboard.press('Enter')
 }
 
@@ -38,7 +38,7 @@ const enter = async (page: Page, name: string): Promise<void> => {
 
 /** By its step of the way that led here. */
 const goUpTo = async (page: Page, name: string): Promise<void> => {
-  await page.getByRole('navigation', { name: 'Where this folder stands' }).getByRole('link', { name }).click()
+  await page.getByRole('navigation', { name: 'Breadcrumbs' }).getByRole('link', { name }).click()
   await page.getByRole('heading', { level: 1, name }).waitFor()
 }
 
@@ -64,7 +64,7 @@ describe('an operator with a shelf of folders', () => {
     // A name is taken in whatever letters.
     await makeFolder(page, ' ONE ')
     await dialog(page).getByText('That name is taken here.').waitFor()
-    await page.getByLabel('Name of the folder').fill('side')
+    await page.getByLabel('Folder name').fill('side')
     await page.keyboard.press('Enter')
     await card(page, 'side').waitFor()
     await card(page, 'side').focus()
@@ -79,7 +79,7 @@ describe('an operator with a shelf of folders', () => {
     await pick(page, 'one', 'Move')
     await dialog(page).getByRole('treeitem', { selected: true }).focus()
     await page.keyboard.press('ArrowDown')
-    await dialog(page).getByText("A folder can't go into itself.").waitFor()
+    await dialog(page).getByText("A folder can't be moved into itself.").waitFor()
     expect(await dialog(page).getByRole('button', { name: 'Choose a folder' }).isDisabled()).toBe(true)
     await page.keyboard.press('ArrowDown')
     await button(page, 'Move to side').click()
@@ -91,7 +91,7 @@ describe('an operator with a shelf of folders', () => {
     await card(page, 'one').focus()
     await page.keyboard.press('Control+x')
     await goUpTo(page, shelf)
-    await button(page, 'Put it here').click()
+    await button(page, 'Move here').click()
     await card(page, 'one').waitFor()
 
     // By hand.
@@ -100,9 +100,9 @@ describe('an operator with a shelf of folders', () => {
     await card(page, 'one').getByText('2 items').waitFor()
 
     await pick(page, 'one', 'Delete')
-    await page.getByRole('alertdialog').getByText('With it go 5 folders').waitFor()
-    await button(page, 'Delete it').click()
-    await page.getByText('Nothing in here yet').waitFor()
+    await page.getByRole('alertdialog').getByText('This also deletes 5 folders').waitFor()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+    await page.getByText('This folder is empty').waitFor()
     await button(page, 'Undo').click()
     await card(page, 'one').waitFor()
     await enter(page, 'one')
@@ -130,7 +130,7 @@ describe('an operator with a shelf of folders', () => {
 
     await keeper.removeFolder(uuid)
     await pick(page, name, 'Download as zip')
-    await page.getByText("That isn't here, or not anymore.").waitFor()
+    await page.getByText("It doesn't exist or is no longer available.").waitFor()
     await window.close()
   })
 })
@@ -163,7 +163,7 @@ describe('files that are sent into a folder', () => {
     await card(page, 'song.md').waitFor()
 
     await page.getByRole('searchbox', { name: 'Search by name' }).fill('nothing like it')
-    await page.getByText('Nothing is called that').waitFor()
+    await page.getByText('No matching files').waitFor()
     await pickDeleted(page, 'song.md')
     expect(window.problems).toEqual([])
     await window.close()
@@ -193,7 +193,7 @@ describe('an operator who drops folders', () => {
       await writeFile(join(disk, 'Unit', name), 'Some words.')
     }
     await dropOnto(title(page), join(disk, 'Unit'))
-    await row(page, 'Unit/locked.txt').getByText("This computer couldn't read it.").waitFor()
+    await row(page, 'Unit/locked.txt').getByText("This file can't be read.").waitFor()
     for (const name of ['first.txt', 'third.txt']) await row(page, name).getByText('Uploaded').waitFor()
     await expectWell(window, 'one that cannot be read')
     await rm(disk, { recursive: true })
@@ -222,8 +222,8 @@ const pickDeleted = async (page: Page, name: string): Promise<void> => {
   await page.keyboard.press('Delete')
   await card(page, name).waitFor({ state: 'detached' })
   await link(page, 'Deleted').click()
-  await button(page, `Bring it back: ${name}`).first().click()
-  await page.getByText(`${name} is back`).first().waitFor()
+  await button(page, `Restore ${name}`).first().click()
+  await page.getByText(`${name} is restored`).first().waitFor()
   await page.goBack()
   await card(page, name).waitFor()
 }

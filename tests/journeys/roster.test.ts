@@ -28,7 +28,7 @@ test('an admin looks at a roster, is told of the row that is wrong, and brings t
   await gotoQuiet(page, '/login')
   await signIn(page, 'admin@riverbend.test')
   await page.goto('/admin/people')
-  await page.getByRole('button', { name: 'Bring in a list' }).click()
+  await page.getByRole('button', { name: 'Import people' }).click()
   const dialog = page.getByRole('dialog')
   await expectWell(admin, 'the choice of a list')
   await dialog
@@ -39,7 +39,7 @@ test('an admin looks at a roster, is told of the row that is wrong, and brings t
   expect(await dialog.locator('[data-count=classes] dd').textContent()).toBe('1')
   expect(await dialog.locator('[data-count=joins] dd').textContent()).toBe('2')
   await expectWell(admin, 'what a roster would do')
-  await dialog.getByRole('button', { name: 'Bring them in' }).click()
+  await dialog.getByRole('button', { name: 'Import people' }).click()
   await dialog.getByRole('button', { name: 'Print cards' }).waitFor()
   await dialog.getByRole('button', { name: 'Done' }).click()
   await page.goto(`/admin/people?search=adler${tag}`)

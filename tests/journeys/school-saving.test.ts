@@ -22,7 +22,7 @@ test('an admin who types on while the school is saved keeps every letter, and sa
   const window = await arrive(ADMIN)
   const { page } = window
   await open(window, '/admin/school')
-  const name = page.getByLabel('Name of the school')
+  const name = page.getByLabel('School name')
   await name.fill('Northgate Academy East')
   const saving = await holdBack(page, schoolUpdate.path)
   await save(page).click()
@@ -40,7 +40,7 @@ test('an admin who types on while the school is saved keeps every letter, and sa
 
 const rename = async (page: Page, from: string, to: string): Promise<void> => {
   await button(page, `Edit “${from}”`).click()
-  const dialog = page.getByRole('dialog', { name: 'A question' })
+  const dialog = page.getByRole('dialog', { name: 'Question' })
   await dialog.getByLabel('Question', { exact: true }).fill(to)
   await dialog.getByRole('button', { name: 'Done' }).click()
 }
@@ -87,7 +87,7 @@ test('an admin who is at the next adult when the one before is saved goes on typ
   const window = await arrive(ADMIN)
   const { page } = window
   await open(window, '/admin/school/people-to-talk-to')
-  const place = (name: string) => page.getByRole('dialog', { name }).getByLabel('Where they are')
+  const place = (name: string) => page.getByRole('dialog', { name }).getByLabel('Location')
   await button(page, `Edit ${one}`).click()
   await place(one).fill('The boat house')
   const saving = await holdBack(page, contactEdit.path)
@@ -115,14 +115,14 @@ test('an admin who presses Save again while the list is on its way names one adu
   const window = await arrive(ADMIN)
   const { page } = window
   await open(window, '/admin/school/people-to-talk-to')
-  await button(page, 'Name an adult').click()
-  const dialog = page.getByRole('dialog', { name: 'An adult to talk to' })
-  await dialog.getByLabel('Name, as pupils say it').fill(name)
-  await dialog.getByLabel('What they are at school').fill('Ferrywoman')
+  await button(page, 'Add support contact').click()
+  const dialog = page.getByRole('dialog', { name: 'Support contact' })
+  await dialog.getByLabel('Name students know').fill(name)
+  await dialog.getByLabel('Role at school').fill('Ferrywoman')
   const listing = await holdBack(page, keptList.path)
   await save(page).click()
   await listing.untilSent(1)
-  await dialog.getByLabel('What they are at school').press('Enter')
+  await dialog.getByLabel('Role at school').press('Enter')
   await listing.letGo()
   await dialog.waitFor({ state: 'detached' })
   const added = await those()

@@ -31,7 +31,7 @@ describe.each(looks)('everybody can search, $size and $theme', (look) => {
     await page.getByText(/for “breath”/).waitFor()
     await expectWell(window, 'results')
     await field(page).fill('xylophone')
-    await page.getByRole('heading', { name: 'Nothing found for “xylophone”.' }).waitFor()
+    await page.getByRole('heading', { name: 'No results for “xylophone”.' }).waitFor()
     await expectWell(window, 'nothing found')
     await window.close()
   })
@@ -66,11 +66,11 @@ describe('someone who searches', () => {
     await page.reload()
     await expect.poll(() => series.isChecked()).toBe(true)
     await open(window, '/home/search?q=breath')
-    await page.getByRole('button', { name: 'Without Series' }).waitFor()
+    await page.getByRole('button', { name: 'Remove Series' }).waitFor()
     expect(JSON.parse((await page.evaluate(() => localStorage.getItem('filterData'))) ?? '')).toEqual({
       kind: 'series',
     })
-    await page.getByRole('button', { name: 'Without Series' }).click()
+    await page.getByRole('button', { name: 'Remove Series' }).click()
     await expect.poll(() => new URL(page.url()).search).toBe('?q=breath')
     expect(window.problems).toEqual([])
     await window.close()
@@ -82,7 +82,7 @@ describe('someone who searches', () => {
     const { page } = window
     await page.goto('/home/search')
     await field(page).fill('mosquito')
-    const sentence = page.getByRole('group', { name: 'Said inside a session' }).getByRole('option').first()
+    const sentence = page.getByRole('group', { name: 'In a transcript' }).getByRole('option').first()
     await sentence.waitFor()
     const [, minutes = '', seconds = ''] = /at (\d\d):(\d\d)/.exec((await sentence.textContent()) ?? '') ?? []
     const place = Number(minutes) * 60 + Number(seconds)
@@ -98,7 +98,7 @@ describe('someone who searches', () => {
     const window = await arrive('demo.teacher@riverbend.test')
     const { page } = window
     await open(window, '/home/search?kind=session')
-    const rows = page.getByRole('list', { name: 'Found' }).getByRole('listitem')
+    const rows = page.getByRole('list', { name: 'Results' }).getByRole('listitem')
     await expect.poll(() => rows.count()).toBe(12)
     await page.getByRole('button', { name: 'More' }).click()
     await expect.poll(() => rows.count()).toBe(24)
@@ -112,7 +112,7 @@ describe('someone who searches', () => {
     await page.getByRole('button', { name: 'sleep' }).click()
     await page.getByText(/for “sleep”/).waitFor()
     await open(window, '/home/search')
-    await page.getByRole('button', { name: 'Forget these' }).click()
+    await page.getByRole('button', { name: 'Clear recent searches' }).click()
     expect(await page.evaluate(() => localStorage.getItem('alaia_searches'))).toBeNull()
     expect(await field(page).evaluate((input) => input === document.activeElement)).toBe(true)
     await window.close()
@@ -149,7 +149,7 @@ describe('someone who searches', () => {
     for (const moment of ['Angry', 'Too loud', 'After an argument', "Can't sit still", 'Two minutes']) {
       await field(page).fill('xylophone')
       await page.getByRole('group', { name: 'Start from a moment' }).getByRole('button', { name: moment }).click()
-      await page.getByRole('list', { name: 'Found' }).getByRole('listitem').first().waitFor()
+      await page.getByRole('list', { name: 'Results' }).getByRole('listitem').first().waitFor()
     }
     expect(window.problems).toEqual([])
     await window.close()
@@ -177,8 +177,8 @@ test('every filter of a search and the way to drop them stand inside the screen 
   const window = await arrive('senior@riverbend.test', { size: 'phone' })
   const { page } = window
   await open(window, '/home/search?q=breath&kind=series&kind=collection&age=high_school')
-  const filters = page.getByRole('group', { name: 'Narrowed to' })
-  await filters.getByRole('button', { name: 'Look at everything' }).waitFor()
+  const filters = page.getByRole('group', { name: 'Filters' })
+  await filters.getByRole('button', { name: 'Clear filters' }).waitFor()
   const edges = await filters
     .getByRole('button')
     .evaluateAll((chips) => chips.map((chip) => chip.getBoundingClientRect().right))

@@ -30,7 +30,7 @@ test('a cover is cut in the browser, and only what was inside the frame is kept'
   // To the left edge, by the keys alone.
   for (let press = 0; press < 60; press += 1) await page.keyboard.press('ArrowLeft')
   await dialog.getByRole('button', { name: 'Use this part' }).click()
-  await page.getByText('The picture is shown when you save.').waitFor()
+  await page.getByText('The picture appears when you save.').waitFor()
   const shown = cover.locator('img').first()
   await expect.poll(() => shown.getAttribute('src')).toContain('/media/public/covers/')
   const bytes = await (await page.request.get((await shown.getAttribute('src'))!)).body()

@@ -100,7 +100,7 @@ test('a nine-year-old on a phone comes to each part with a finger: the cross cov
   await page.getByRole('banner').getByRole('button', { expanded: false }).last().click()
   await page.getByRole('menuitem', { name: 'Settings' }).click()
   const settings = page.getByRole('dialog')
-  for (const name of ['On this device', 'Who can see what', 'My data', 'Reading and sound']) {
+  for (const name of ['Downloads', 'Who can see what', 'My data', 'Reading and sound']) {
     const part = settings.getByRole('button', { name })
     await part.click({ timeout: 5_000 })
     const { x, width } = (await part.boundingBox())!

@@ -26,7 +26,7 @@ test(
     await fromTheStart(page)
     await untilHeard(page)
     const [at, since] = [(await heard(page)).at, performance.now()]
-    await named(page, 'Make it small').click()
+    await named(page, 'Minimize').click()
     await page.waitForURL('**/home')
     await mini(page).waitFor()
     for (const name of ['Activity', 'Reflect', 'Home']) {

@@ -7,13 +7,13 @@ import { checkIns } from '../support/reflecting.ts'
 
 afterAll(closeWindows)
 
-const dialog = (page: Page) => page.getByRole('dialog', { name: 'Check in for a pupil' })
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Check in for a student' })
 
 test('a teacher goes there from Reflect', async () => {
   const window = await arrive('teacher@riverbend.test')
   const { page } = window
   await page.goto('/reflect')
-  await button(page, 'Check in for a pupil').click()
+  await button(page, 'Check in for a student').click()
   await dialog(page).waitFor()
   await expectWell(window, 'whom to check in')
   await window.close()
@@ -25,11 +25,11 @@ test('a teacher without Reflect goes there from their own menu, and the pupil se
   const window = await arrive('teacher.only@riverbend.test', { size: 'phone' })
   const { page } = window
   await button(page, /^Tomas/).click()
-  await page.getByRole('menuitem', { name: 'Check in for a pupil' }).click()
+  await page.getByRole('menuitem', { name: 'Check in for a student' }).click()
   await dialog(page).waitFor()
   await expectWell(window, 'whom to check in')
   await dialog(page).getByLabel('Class').selectOption({ label: '10A' })
-  await dialog(page).getByLabel('Pupil').selectOption({ label: 'Mateo Reyes' })
+  await dialog(page).getByLabel('Student').selectOption({ label: 'Mateo Reyes' })
   await dialog(page).getByRole('button', { name: 'Good', exact: true }).click()
   await expectWell(window, 'what they said')
   await button(page, 'Save for Mateo Reyes').click()

@@ -71,8 +71,8 @@ describe.each(ways)('someone %s', (_who, way) => {
     const window = await arrive(way)
     const { page } = window
     await open(page, kazoo)
-    await named(page, 'Words').click()
-    const list = panel(page, 'Words').getByRole('list')
+    await named(page, 'Transcript').click()
+    const list = panel(page, 'Transcript').getByRole('list')
     const line = list.getByRole('listitem').nth(9)
     // As far as it takes to press it, and then the line comes to the middle.
     await line.scrollIntoViewIfNeeded()

@@ -123,8 +123,8 @@ describe('a lesson on the wall', () => {
     await goTo(page, 'Hands')
     await page.getByLabel('More settled', { exact: true }).fill('14')
     await button(page, 'One more: Less settled').click()
-    await button(page, 'Keep the count').click()
-    await page.getByRole('heading', { name: 'Counted. Thank you for today.' }).waitFor()
+    await button(page, 'Save count').click()
+    await page.getByRole('heading', { name: 'Saved. Thank you for today.' }).waitFor()
     await window.context.setOffline(false)
     const counted = { more_settled: 14, about_the_same: 0, less_settled: 1 }
     await expect.poll(handsKept, soon).toContainEqual(counted)
@@ -170,7 +170,7 @@ describe('a lesson on the wall', () => {
     await expectWell(window, 'a card, small and dark')
 
     await page.goto('/teach/3f0c3b1e-0000-4000-8000-000000000001')
-    await page.getByRole('link', { name: 'To all lessons' }).waitFor()
+    await page.getByRole('link', { name: 'Go to all lessons' }).waitFor()
     expect(await title(page).textContent()).toContain("isn't here")
     await window.close()
   })
@@ -198,7 +198,7 @@ describe('on paper', () => {
     expect(plan.headings).toEqual([
       'Stuck is a place',
       'Aims',
-      'Hand out',
+      'Handouts',
       'Listen together',
       'Get ready',
       'Begin',

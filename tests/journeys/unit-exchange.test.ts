@@ -34,11 +34,11 @@ test('a unit leaves as a file in two forms, and comes in again after a look at w
   const { page } = window
   await open(window, `/admin/learn/unit/${GRADE}/${unit.uuid}`)
   await heading(page).filter({ hasText: unit.title }).waitFor()
-  await button(page, `More for ${unit.title}`).click()
+  await button(page, `More actions for ${unit.title}`).click()
   await page.getByRole('menuitem', { name: 'Export' }).click()
-  const zip = await downloaded(page, 'A zip that comes back in')
+  const zip = await downloaded(page, 'Alaia unit (zip)')
   expect(Object.keys(unzipSync(zip))).toEqual(['unit.json'])
-  const cartridge = await downloaded(page, 'A Common Cartridge')
+  const cartridge = await downloaded(page, 'Common Cartridge')
   expect(Object.keys(unzipSync(cartridge))).toContain('imsmanifest.xml')
   await expectWell(window, 'an export')
 
@@ -54,17 +54,17 @@ test('a unit leaves as a file in two forms, and comes in again after a look at w
   await page.getByText(BUSY).waitFor()
   await expectWell(window, 'an import that nobody had time for')
   await button(page, 'Try again').click()
-  await page.getByText(`"${unit.title}" is here already, exactly like this.`).waitFor()
+  await page.getByText(`"${unit.title}" already exists and is identical.`).waitFor()
   expect(sent.length - sentBefore).toBe(1)
   await expectWell(window, 'an import')
-  await page.getByRole('switch', { name: 'As a copy' }).check()
+  await page.getByRole('switch', { name: 'Import as a copy' }).check()
   const copy = `${unit.title} (2)`
-  await page.getByText(`"${copy}" is new here. It comes as a draft, at the end of Grade 5.`).waitFor()
+  await page.getByText(`"${copy}" is new. It's imported as a draft at the end of Grade 5.`).waitFor()
   // What was pressed has gone, and the focus has not left the dialog.
   expect(await page.evaluate(() => document.activeElement?.closest('dialog') !== null)).toBe(true)
-  await button(page, 'Bring it in').click()
-  await page.getByText(`"${copy}" is here, as a draft.`).waitFor()
-  await link(page, 'Open the unit').click()
+  await button(page, 'Import unit').click()
+  await page.getByText(`"${copy}" is imported as a draft.`).waitFor()
+  await link(page, 'Open unit').click()
   await heading(page).filter({ hasText: copy }).waitFor()
   await page.getByText('Near').first().waitFor()
   const made = page.url().split('/').at(-1) ?? ''

@@ -22,15 +22,15 @@ const GRADE = 'grade_5'
 const by = (who: Who) => signedInAt(house().address, house().data, who)
 
 const question = (page: Page, title: string) => page.getByRole('alertdialog', { name: title })
-const ONE = 'One thing you wrote is not sent yet'
-const OUT = 'The server is out of reach. Nothing is lost so far.'
-const REFUSED = 'Some of it could not be saved yet. Stay signed in and open it to see why. Nothing is lost so far.'
+const ONE = "One change isn't saved yet"
+const OUT = "The server can't be reached. Nothing is lost."
+const REFUSED = "Some changes can't be saved yet. Stay signed in and open them to see why. Nothing is lost."
 
-const send = (page: Page) => button(page, 'Send, then log out').click()
+const send = (page: Page) => button(page, 'Send and log out').click()
 const goodbye = (page: Page) => page.waitForURL('**/login')
 
 describe('an operator who logs out', () => {
-  const here = (page: Page) => page.getByText('Kept on this device').first().waitFor()
+  const here = (page: Page) => page.getByText('Saved on this device').first().waitFor()
   const saved = (page: Page) =>
     page
       .getByText(/^Saved/)
@@ -101,7 +101,7 @@ describe('an operator who logs out', () => {
     await context.unroute(edits)
 
     await menu(page, /Rosa/, 'Log Out')
-    await question(page, '4 things you wrote are not sent yet').waitFor()
+    await question(page, "4 changes aren't saved yet").waitFor()
     await expectWell(window, 'the question')
     await send(page)
     await goodbye(page)
@@ -219,7 +219,7 @@ describe('a pupil who changed an exercise without a line, and comes back to log 
     await button(page, 'Stay signed in').click()
     await page.goto(`/mindfulness/custom_exercise/edit/${own.exercise.uuid}`)
     await button(page, 'Change the title').click()
-    await page.getByText('You have given this name to another exercise.').waitFor()
+    await page.getByText('You already have an exercise with this title.').waitFor()
     await back.close()
   })
 })

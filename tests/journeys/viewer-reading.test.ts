@@ -54,7 +54,7 @@ const atTheShelf = async () => {
 }
 
 const shownWidth = (page: Page) => page.getByRole('img').evaluate((image) => image.clientWidth)
-const size = (page: Page) => page.getByRole('group', { name: 'How it is shown' }).getByRole('status')
+const size = (page: Page) => page.getByRole('group', { name: 'View controls' }).getByRole('status')
 
 describe('a teacher who looks at a large photo', () => {
   test('sees it a little smaller or larger than it was, not suddenly three times as large', async () => {
@@ -63,9 +63,9 @@ describe('a teacher who looks at a large photo', () => {
     await openFile(page, 'first.png')
     await page.getByText('4000 by 4000').waitFor()
     const fitting = await shownWidth(page)
-    await button(page, 'Smaller').click()
+    await button(page, 'Zoom out').click()
     expect(await shownWidth(page)).toBeLessThanOrEqual(fitting)
-    await button(page, 'Larger').click()
+    await button(page, 'Zoom in').click()
     await expect.poll(() => size(page).textContent()).toBe('25%')
     await page.getByRole('region', { name: 'Picture: first.png' }).focus()
     await press(page, '0')
@@ -175,7 +175,7 @@ describe('a teacher who found words in a document', () => {
     expect(await isInSight(mark)).toBe(false)
 
     // Looked for again, it is gone to again.
-    await button(page, 'Stop looking').click()
+    await button(page, 'Close search').click()
     await press(page, 'Control+f')
     await page.keyboard.type('lighthouse')
     await expect.poll(() => isInSight(mark)).toBe(true)

@@ -139,8 +139,8 @@ describe('a teacher who opens files', () => {
     await page.getByText('PNG, 1 KB, 80 by 60').waitFor()
     await button(page, 'Next file').click()
     await page.getByRole('heading', { level: 1, name: 'another.jpg' }).waitFor()
-    await page.getByText('It is called .jpg and is PNG.').waitFor()
-    await button(page, 'Larger').click()
+    await page.getByText("It's named .jpg, but it's PNG.").waitFor()
+    await button(page, 'Zoom in').click()
     await page.getByText('125%').waitFor()
     await button(page, /^Back$/).click()
     await page.getByRole('heading', { level: 1, name: /^Views / }).waitFor()
@@ -174,7 +174,7 @@ describe('a teacher who opens files', () => {
       // Where LibreOffice is, it is shown (office.long.test.ts).
       findOfficeProgram() ? undefined : ['rich.rtf', /Office files aren't shown|made ready/],
       ['film.mp4', "This browser can't play it."],
-      ['broken.pdf', "This PDF couldn't be shown."],
+      ['broken.pdf', "This PDF can't be shown"],
     ]
     for (const [name, why] of kinds.filter((kind) => kind !== undefined)) {
       await view(window, name)
@@ -196,7 +196,7 @@ const hostile = [
   'resources/00000000-0000-4000-8000-000000000000.pdf',
   'x'.repeat(600),
 ]
-const REFUSED = "This file isn't here for you"
+const REFUSED = "This file isn't available to you"
 
 describe('an address that leads to nothing of theirs', () => {
   test('is refused in the same words, whatever it is', async () => {

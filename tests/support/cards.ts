@@ -10,7 +10,7 @@ export const printedCards = async (office: Window, sheet: string): Promise<strin
   const { page } = office
   await page.getByRole('radio', { name: /A picture code/ }).check({ force: true })
   await expectWell(office, 'what goes on the cards')
-  await button(page, 'Make the cards').click()
+  await button(page, 'Create cards').click()
   await page.getByText(sheet).waitFor()
   await expectWell(office, 'the sheet')
   const saving = page.waitForEvent('download')

@@ -7,7 +7,7 @@ export const need = (page: Page, name: string | RegExp = 'Need help now?') =>
   page.getByRole('main').getByRole('button', { name })
 export const card = (page: Page, name = 'Help, now') => page.getByRole('dialog', { name })
 export const talk = (page: Page) => page.getByRole('dialog', { name: 'Talk to someone' })
-export const asked = (page: Page) => page.getByRole('dialog', { name: 'Asked to talk to you' })
+export const asked = (page: Page) => page.getByRole('dialog', { name: 'Requests to talk' })
 
 /** The school's people are known on this device. */
 export const known = (page: Page) => page.waitForFunction(() => localStorage.getItem('alaia_help') !== null)

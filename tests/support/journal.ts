@@ -10,11 +10,11 @@ export const paper = (page: Page) => page.getByRole('textbox', { name: 'Journal 
 export const titleField = (page: Page) => page.getByRole('textbox', { name: 'Title' })
 const mark = (page: Page, text: string) => page.getByRole('status').getByText(text, { exact: true })
 export const saved = (page: Page) => mark(page, 'Saved').waitFor()
-export const keptHere = (page: Page) => mark(page, 'Kept on this device').waitFor()
+export const keptHere = (page: Page) => mark(page, 'Saved on this device').waitFor()
 
 export const newSheet = async ({ page }: Window): Promise<void> => {
   await page.goto('/reflect/journal')
-  await button(page, 'Other ones').waitFor()
+  await button(page, 'Show others').waitFor()
   await entry(page, 'New entry').click()
   await paper(page).waitFor()
 }

@@ -50,18 +50,18 @@ export const askedLongAgo = (page: Page): Promise<void> =>
       }),
   )
 
-/** "On this device", of the session that is open in the player. */
+/** 'Downloads', of the session that is open in the player. */
 export const openKeeping = async (page: Page): Promise<Locator> => {
-  await button(page, 'Keep, on this device').click()
-  return page.getByRole('region', { name: 'On this device' })
+  await button(page, 'Download to this device').click()
+  return page.getByRole('region', { name: 'Downloads' })
 }
 
 /** The one that is open in the player. */
 export const keepIt = async (page: Page): Promise<void> => {
   const panel = await openKeeping(page)
-  await panel.getByRole('button', { name: 'Keep on this device' }).click()
+  await panel.getByRole('button', { name: 'Download to this device' }).click()
   await panel.getByRole('button', { name: 'Remove from this device' }).waitFor()
-  await button(page, 'Kept, on this device').waitFor()
+  await button(page, 'Downloaded to this device').waitFor()
 }
 
 /** What Settings lists. */
@@ -69,7 +69,7 @@ export const keptInSettings = async (page: Page): Promise<string[]> => {
   await page.getByRole('banner').getByRole('button', { expanded: false }).last().click()
   await page.getByRole('menuitem', { name: 'Settings' }).click()
   const settings = page.getByRole('dialog')
-  await settings.getByRole('button', { name: 'On this device' }).click()
+  await settings.getByRole('button', { name: 'Downloads' }).click()
   await settings.getByText(/in all\.|Nothing is kept|One kept/).waitFor()
   const titles = await settings.getByRole('listitem').locator('strong').allInnerTexts()
   expect(titles.length).toBe(await settings.getByRole('button', { name: /^Remove .* from this device/ }).count())

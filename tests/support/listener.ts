@@ -9,7 +9,7 @@ export const play = (page: Page) => page.getByRole('button', { name: 'Play', exa
 export const pause = (page: Page) => page.getByRole('button', { name: 'Pause', exact: true })
 export const named = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 export const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
-export const place = (page: Page) => page.getByRole('slider', { name: 'Place in the session' })
+export const place = (page: Page) => page.getByRole('slider', { name: 'Position in the session' })
 export const mini = (page: Page) => panel(page, 'Now playing')
 
 export const soon = { timeout: 10_000, interval: 100 }
@@ -50,7 +50,7 @@ export const open = async (page: Page, session: Session) => {
 
 /** Nothing of an earlier visit: neither here nor with the server is there a place to go on from. */
 export const fromTheStart = async (page: Page) => {
-  const offer = named(page, 'From the start')
+  const offer = named(page, 'Start over')
   if (await offer.isVisible().catch(() => false)) await offer.click()
   else await play(page).click()
 }

@@ -14,7 +14,7 @@ export const AMARA: Who = 'student@riverbend.test'
 
 export const inMain = (page: Page, name: string | RegExp) => page.getByRole('main').getByRole('button', { name })
 export const sun = (page: Page, name: string) => page.getByRole('radio', { name, exact: true })
-export const strip = (page: Page) => page.getByText('Offline. What you do is kept here and sent later.')
+export const strip = (page: Page) => page.getByText("You're offline. What you do is saved here and sent later.")
 
 /** Milliseconds: servers that die and rise again on a slow machine. */
 export const LONG = 300_000

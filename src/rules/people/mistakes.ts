@@ -68,9 +68,9 @@ const rowMistakes = {
   role_missing: () => 'The role is missing: student, teacher or teacher_only.',
   role_unknown: (told: MistakeDetails) => `${shown(told)} is no role. Use student, teacher or teacher_only.`,
   role_admin: () => 'Admins are never made by a list. Add them one by one.',
-  grade_missing: () => 'The grade is missing. Pupils need one: K, or 1 to 12.',
+  grade_missing: () => 'The grade is missing. Students need one: K, or 1 to 12.',
   grade_unknown: (told: MistakeDetails) => `${shown(told)} is no grade. Use K, or 1 to 12.`,
-  grade_range: (told: MistakeDetails) => `${shown(told)} is more than one grade. Use the one this pupil is in.`,
+  grade_range: (told: MistakeDetails) => `${shown(told)} is more than one grade. Use the student's grade.`,
   grade_out: (told: MistakeDetails) => `There is no grade ${shown(told)}. Use K, or 1 to 12.`,
   grade_is_date: (told: MistakeDetails) =>
     `A spreadsheet made the date ${shown(told)} out of a grade. Format the column as text.`,
@@ -84,8 +84,8 @@ const rowMistakes = {
   key_of_another: () =>
     'This email address or username belongs to somebody here whom the roster calls by another id. Which of them is meant?',
   is_admin: () => 'This person is an admin here. A list changes no admins: do it on their page.',
-  is_adult: () => 'This person is an adult here, and a pupil in this list. Which is so?',
-  is_pupil: () => 'This person is a pupil here, and an adult in this list. Which is so?',
+  is_adult: () => 'This person is an adult here, but a student in this list. Correct one of them.',
+  is_pupil: () => 'This person is a student here, but an adult in this list. Correct one of them.',
 } as const
 
 /** Said, and taken all the same. */

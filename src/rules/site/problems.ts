@@ -17,7 +17,7 @@ const MOST_TEXT = 4000
 const MOST_ITEMS = 60
 
 const REQUIRED = '*Required Field'
-const NOT_THIS = "This doesn't fit here."
+const NOT_THIS = "This value isn't allowed here."
 
 type Loose = Record<string, unknown>
 
@@ -65,7 +65,7 @@ const pictureProblem = (value: unknown): string | undefined => {
     return PRINT_WORD.test(scene) && PRINT_WORD.test(palette) ? undefined : NOT_THIS
   }
   if (!isStoredPicture({ key, width, height })) return NOT_THIS
-  return typeof alt === 'string' ? undefined : 'Say what the picture shows, or mark it as decoration.'
+  return typeof alt === 'string' ? undefined : 'Describe the picture, or mark it as decorative.'
 }
 
 const richProblem = (value: unknown): string | undefined => {
@@ -140,7 +140,7 @@ const sectionProblems = (template: PageTemplate, section: unknown, path: string)
   if (!isObject(section)) return [{ path, message: NOT_THIS }]
   const { type } = section
   if (!isSectionType(type) || !template.sections.includes(type)) {
-    return [{ path, message: 'This page has no such section.' }]
+    return [{ path, message: "This page doesn't have this section." }]
   }
   const { type: _, id, ...fields } = section
   const anchor = id === undefined ? undefined : anchorProblem(id)
@@ -169,7 +169,7 @@ const wholeProblems = (template: PageTemplate, sections: readonly unknown[]): Pr
   const needsHero = template.sections.includes('hero')
   const missing = (template.fixed ?? []).find((type) => !types.includes(type))
   return [
-    ...(needsHero && heroes !== 1 ? [{ path: 'sections', message: 'A page has one opening.' }] : []),
+    ...(needsHero && heroes !== 1 ? [{ path: 'sections', message: 'A page needs exactly one opening section.' }] : []),
     ...(missing ? [{ path: 'sections', message: 'This page cannot do without its form or test.' }] : []),
   ]
 }

@@ -15,7 +15,9 @@ export const sealingKey = z
   .string()
   .regex(/^[\da-f]{64}$/, 'Expected 64 hexadecimal digits')
   .refine((digits) => new Set(digits).size >= LEAST_KINDS, 'Expected one made by chance, as by openssl rand -hex 32')
-export const origin = z.string().refine(isOrigin, 'Expected an address without a path, such as https://alaia.example.org')
+export const origin = z
+  .string()
+  .refine(isOrigin, 'Expected an address without a path, such as https://alaia.example.org')
 export const origins = z.string().transform((text, context) => {
   const named = text.split(',').flatMap((part) => part.trim() || [])
   if (named.every(isOrigin)) return named.map((one) => new URL(one).origin)

@@ -28,7 +28,7 @@ const problemsOf = (usage: UsageReport, now: number): FieldProblem[] => {
   const wrong: [keyof UsageReport, boolean, string][] = [
     ['end_time', end_time < start_time, 'It ends before it begins.'],
     ['end_time', end_time > now + CLOCKS_DIFFER, 'It lies in the future.'],
-    ['start_time', start_time < now - OLDEST, 'That is too long ago.'],
+    ['start_time', start_time < now - OLDEST, 'Choose a later date.'],
     ['start_time', end_time - start_time > LONGEST, 'That is more than a day.'],
     ['used_seconds', used_seconds > end_time - start_time, 'More was used than passed.'],
     ['user_start_time', !isLocal(user_start_time, start_time), 'That is another time.'],

@@ -82,9 +82,9 @@ const validateCover = ({ scene, palette, alt, ...picture }: ArticleContent['cove
   const path = 'cover'
   const isPrint = sceneNames.some((name) => name === scene) && paletteNames.some((name) => name === palette)
   const isNone = Object.values(picture).every((one) => one === undefined)
-  if (!isPrint || (!isNone && !isStoredPicture(picture))) return [{ path, message: "This doesn't fit here." }]
+  if (!isPrint || (!isNone && !isStoredPicture(picture))) return [{ path, message: "This value isn't allowed here." }]
   if (isNone || alt !== undefined) return []
-  return [{ path, message: 'Say what the picture shows, or mark it as decoration.' }]
+  return [{ path, message: 'Describe the picture, or mark it as decorative.' }]
 }
 
 const validateEdit = async (
@@ -96,9 +96,11 @@ const validateEdit = async (
   const unknown = edit.tags.find((tag) => !known.includes(tag))
   const moved = row.published_at !== null && edit.slug !== row.slug
   return [
-    ...(moved ? [{ path: 'slug', message: 'Its address stays as it was published, so that links to it hold.' }] : []),
+    ...(moved
+      ? [{ path: 'slug', message: "The address can't change after publishing, so that links keep working." }]
+      : []),
     ...(unknown === undefined ? [] : [{ path: 'tags', message: `There is no tag ${unknown}.` }]),
-    ...(isBareRichText(edit.body, 'article') ? [] : [{ path: 'body', message: "This doesn't fit here." }]),
+    ...(isBareRichText(edit.body, 'article') ? [] : [{ path: 'body', message: "This value isn't allowed here." }]),
     ...validateCover(edit.cover),
   ]
 }

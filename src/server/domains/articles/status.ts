@@ -52,13 +52,13 @@ const statusActions: Record<StatusChange['act'], StatusAction> = {
   withdraw: ({ platform }, _row, wish) => withdrawArticle(platform.db, wish, wish),
   async feature(parts, row, wish) {
     if (row.status !== 'published') {
-      throw new Failure('invalid', { message: 'Only what visitors can read can be first.' })
+      throw new Failure('invalid', { message: 'Publish the article before you feature it.' })
     }
     return setOnlyFeatured(parts, wish)
   },
   async take_source({ platform }, row, wish) {
     const newer = parsePublishedContent(row.newer)
-    if (!newer) throw new Failure('invalid', { message: 'Its feed has nothing newer.' })
+    if (!newer) throw new Failure('invalid', { message: 'The feed has no newer version.' })
     return acceptFeedVersion(platform.db, { ...wish, newer }, wish)
   },
 }

@@ -16,7 +16,7 @@ export interface ValidatedName {
 
 const words = {
   required: '*Required Field',
-  too_long: 'That is longer than fits here.',
+  too_long: 'This text is too long.',
   characters: `A name can't have / \\ : * ? " < > | in it, or end with a dot.`,
   kept: 'Computers keep that name for themselves. Add a word to it.',
   unseen: "There is a mark in it that can't be seen. Type the name by hand.",
@@ -34,7 +34,7 @@ export const validateName = (name: string, block: 'Folder' | 'File'): ValidatedN
 }
 
 export const nameTakenFailure = (block: 'Folder' | 'File'): Failure => {
-  const message = 'That name is taken here. Try another one.'
+  const message = 'This name is already used here. Try another one.'
   return new Failure('name_taken', { message, fields: [{ path: `${block}.name`, message }] })
 }
 

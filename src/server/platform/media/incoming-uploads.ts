@@ -71,7 +71,7 @@ export const createUploadFailure = (problem: UploadProblem, of: UploadLimits) =>
   const message = {
     too_many_files: `At most ${of.mostFiles} files at once. Send the rest after these.`,
     format_not_allowed: `${TYPE_REFUSED} Try ${listed(of.extensions)}.`,
-    size_exceeded: `That file is too large. It can have up to ${formatMegabytes(of.maxBytes)}.`,
+    size_exceeded: `This file is too large. It can have up to ${formatMegabytes(of.maxBytes)}.`,
     empty: EMPTY_FILE,
   }
   return new Failure(problem === 'empty' ? 'format_not_allowed' : problem, { message: message[problem] })

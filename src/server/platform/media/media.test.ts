@@ -74,8 +74,8 @@ describe('who may have a file', () => {
     expect(refused.body).toEqual(missing.body)
     expect(refused.headers['cache-control']).toBe('no-store')
     expect(JSON.parse(refused.body.toString())).toEqual({
-      Status: { code: '400', message: "That isn't here, or not anymore." },
-      error: "That isn't here, or not anymore.",
+      Status: { code: '400', message: "It doesn't exist or is no longer available." },
+      error: "It doesn't exist or is no longer available.",
     })
   })
 })

@@ -161,7 +161,7 @@ describe('an upload', () => {
     const body = Buffer.concat([png, randomBytes(20_000_000)])
     const answer = await upload('private/mia/large.png', body)
     expect([answer.status, answer.headers.connection]).toEqual([413, 'close'])
-    expect(JSON.parse(answer.body.toString()).error).toBe('That file is too large.')
+    expect(JSON.parse(answer.body.toString()).error).toBe('This file is too large.')
   })
 
   test('that grows past its limit is stopped', async () => {

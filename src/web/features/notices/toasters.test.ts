@@ -34,7 +34,7 @@ test('what is pending is told beside what is ready, and closing one closes all o
     { text: 'Marked as Pending', type: 'queue', uuids: [waiting.uuid] },
   ])
   expect(textsFor('available', 'failed')).toEqual([
-    'The voice stopped halfway. Your script is safe.',
+    'The audio stopped halfway. Your script is safe.',
     'Generate Audio Available',
   ])
 })

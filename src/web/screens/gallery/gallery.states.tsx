@@ -21,7 +21,7 @@ const asked = (part: Partial<QueryResult<string[]>>): QueryResult<string[]> => (
 
 const ANSWERS: Record<string, QueryResult<string[]>> = {
   waiting: asked({ status: 'pending', fetchStatus: 'fetching' }),
-  failed: asked({ status: 'error', error: new Error("Your school's platform isn't answering right now.") }),
+  failed: asked({ status: 'error', error: new Error("Your school's platform isn't responding right now.") }),
   offline: asked({ status: 'pending', fetchStatus: 'paused' }),
   empty: asked({ data: [] }),
   'here, but stale': asked({ status: 'error', data: ['Ten Breaths'], error: new Error('That took too long.') }),

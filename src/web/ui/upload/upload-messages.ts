@@ -58,7 +58,7 @@ export const uploadMessages = {
     ({
       too_many_files: `At most ${mostFiles} files at once. Send the rest after these.`,
       format_not_allowed: `${TYPE_REFUSED} Try ${listed(extensions)}.`,
-      size_exceeded: `That file is too large. It can have up to ${formatMegabytes(maxBytes)}.`,
+      size_exceeded: `This file is too large. It can have up to ${formatMegabytes(maxBytes)}.`,
       empty: EMPTY_FILE,
     })[problem],
 } as const

@@ -64,7 +64,7 @@ test('what cannot be used is said before anything is sent, and cannot be tried a
   queue.add([fileOf('lighthouse.wma'), fileOf('long.wav', 1_048_577), fileOf('nothing.wav', 0)], limits)
   expect(queue.state().uploads.map(({ problem, canRetry }) => [problem, canRetry])).toEqual([
     ["This type can't be used. Try WAV.", false],
-    ['That file is too large. It can have up to 1 MB.', false],
+    ['This file is too large. It can have up to 1 MB.', false],
     ['There is nothing in this file.', false],
   ])
   queue.add(

@@ -80,7 +80,7 @@ const findOrFail = <Wanted, Found>(
   wanted.map((one, index) => {
     const there = find(one)
     if (there === undefined) {
-      const message = "That isn't here, or not anymore."
+      const message = "It doesn't exist or is no longer available."
       throw new Failure('invalid', { fields: [{ path: `Assignment.${path}.${index}`, message }] })
     }
     return there

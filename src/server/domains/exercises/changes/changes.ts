@@ -46,7 +46,7 @@ export const findFreeExerciseTitle = async (
 
 export const titleTakenFailure = (): Failure =>
   new Failure('name_taken', {
-    fields: [{ path: 'Exercise.title', message: 'You have given this name to another exercise.' }],
+    fields: [{ path: 'Exercise.title', message: 'You already have an exercise with this title.' }],
   })
 
 /** Where the words or the voice are others than those that are heard, the sound is to be made anew. */

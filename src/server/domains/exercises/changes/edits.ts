@@ -19,13 +19,13 @@ export interface ExerciseEdit {
 const ambienceSlugOf = (name: string): string => {
   const sound = ambienceSounds.find((known) => known.name === name)
   if (sound) return sound.slug
-  throw new Failure('invalid', { fields: [{ path: 'Exercise.ambience', message: 'This sound is not there.' }] })
+  throw new Failure('invalid', { fields: [{ path: 'Exercise.ambience', message: "This sound doesn't exist." }] })
 }
 
 const requirePicture = (id: string, painted: readonly StoredPicture[]): StoredPicture => {
   const picture = painted.find((known) => known.id === id)
   if (picture) return picture
-  throw new Failure('invalid', { fields: [{ path: 'Exercise.image', message: 'This picture is not there anymore.' }] })
+  throw new Failure('invalid', { fields: [{ path: 'Exercise.image', message: 'This picture no longer exists.' }] })
 }
 
 const requireUniqueLines = (script: NonNullable<ExerciseInput['script']>): void => {

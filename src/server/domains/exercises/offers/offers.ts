@@ -21,7 +21,7 @@ export const offerToSchool = async (
   offered: boolean,
 ): Promise<Owned<ExerciseRow>> => {
   if (offered && !isReadyToOffer(row)) {
-    throw new Failure('invalid', { message: 'It can be offered once it can be heard.' })
+    throw new Failure('invalid', { message: 'You can offer it when its audio is ready.' })
   }
   // Asking again neither loses the place in the row nor undoes a decision.
   if (offered && row.offer_status !== null && row.offer_status !== 'declined') return row

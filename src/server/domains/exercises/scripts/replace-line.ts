@@ -9,7 +9,7 @@ import type { StoredSegment } from './segments.ts'
 import type { ScriptWriter } from './write-script.ts'
 
 const lineNotFound = (): Failure =>
-  new Failure('invalid', { fields: [{ path: 'Line.id', message: 'This line is not there anymore.' }] })
+  new Failure('invalid', { fields: [{ path: 'Line.id', message: 'This line no longer exists.' }] })
 
 const noAlternativeLine = (): Failure =>
   new Failure('invalid', { message: 'There is no other line for this place. You can write your own.' })

@@ -41,7 +41,7 @@ export const requestRender = async (
   if (isRenderedOrQueued(row, voice)) return row
   if (linesToSpeak(row.segments).length === 0) {
     throw new Failure('required', {
-      fields: [{ path: 'Exercise.script', message: 'There is nothing to be spoken yet.' }],
+      fields: [{ path: 'Exercise.script', message: 'There is no text to record yet.' }],
     })
   }
   if (minimumSeconds(row) > LONGEST_SOUND) {

@@ -56,7 +56,7 @@ const requireStudents = async ({ db }: Pick<Platform, 'db'>, actor: Actor, peopl
     teacher: isAdmin(actor) ? undefined : accountUuid,
   })
   if (pupils.length !== new Set(people).size) {
-    throw new Failure('not_found', { message: 'One of them is not here, or not anymore.' })
+    throw new Failure('not_found', { message: "One of them doesn't exist or is no longer available." })
   }
   return pupils.map((pupil) => requireSignInTarget(actor, pupil))
 }

@@ -100,7 +100,7 @@ describe('a pupil who becomes an admin', () => {
           () => sheetFor(admin, kind, [noa, leo]),
         ),
       )
-      expect([refused.http, refused.message]).toEqual([404, 'One of them is not here, or not anymore.'])
+      expect([refused.http, refused.message]).toEqual([404, "One of them doesn't exist or is no longer available."])
       const kept = db().selectFrom('identity_card').select('account_uuid')
       expect(await kept.where('account_uuid', 'in', [noa.uuid, leo.uuid]).execute()).toEqual([])
       for (const person of [noa, leo]) expect((await comeIn(person, PASSWORD)).session.status).toBe(true)

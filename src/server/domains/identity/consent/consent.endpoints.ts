@@ -28,7 +28,9 @@ const record = async ({ db, clock, events }: Platform, actor: Actor, said: Conse
   const today = getDayInZone(actor.timeZone, now)
   const { people, answer, how, answered_on = today } = said
   if (answered_on > today) {
-    throw new Failure('invalid', { fields: [{ path: 'Consent.answered_on', message: 'That day is still to come.' }] })
+    throw new Failure('invalid', {
+      fields: [{ path: 'Consent.answered_on', message: 'Choose today or an earlier date.' }],
+    })
   }
   const parts = inOrder(said.parts)
   const pupils = await db.transaction().execute(async (tx) => {

@@ -40,12 +40,14 @@ export const requireOtherAdmins = async (
   const isAdmin = person.user_type === 'admin' && !person.disabled_at
   if (isAdmin && !admin && (await countOtherAdmins(tx, person.organization_uuid, person.uuid)) === 0) {
     throw new Failure('not_permitted', {
-      message: 'This is the last admin of the school. Make somebody else one first.',
+      message: 'This is the last admin of the school. Make someone else an admin first.',
     })
   }
   if (!isAdmin || !person.operator || (admin && operator)) return
   await lockOperators(tx)
   if ((await countOtherOperators(tx, person.uuid)) === 0) {
-    throw new Failure('not_permitted', { message: 'Nobody else runs this installation. Name somebody else first.' })
+    throw new Failure('not_permitted', {
+      message: 'This is the last system admin. Make someone else a system admin first.',
+    })
   }
 }

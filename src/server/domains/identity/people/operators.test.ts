@@ -63,7 +63,7 @@ describe('the last who runs the installation', () => {
     const refused = await refusal(meanwhile(house().platform, fromCarol, fromBob))
     expect([refused.http, refused.message]).toEqual([
       403,
-      'Nobody else runs this installation. Name somebody else first.',
+      'This is the last system admin. Make someone else a system admin first.',
     ])
     expect(await runningIt()).toEqual([bob.person.uuid])
   })

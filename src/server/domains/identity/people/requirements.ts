@@ -22,7 +22,7 @@ export const requireAssignableRole = (
   { user_type, email, permission, operator }: RequestedRole,
 ): void => {
   if (operator && !actor.operator) {
-    throw new Failure('not_permitted', { message: 'Only somebody who runs the installation can give that to others.' })
+    throw new Failure('not_permitted', { message: 'Only a system admin can make someone else a system admin.' })
   }
   if (operator && user_type !== 'admin') throw fieldProblem('operator', 'Only an admin can run the installation.')
   if (user_type !== 'student' && !email) throw fieldProblem('email', 'Adults sign in with an email address.')

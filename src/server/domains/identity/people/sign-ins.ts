@@ -103,9 +103,9 @@ const personToReset = async (
   { uuid, way }: { uuid: string; way: SignInResetKind },
 ): Promise<SignInPerson> => {
   const person = requireSignInTarget(actor, await requirePerson(db, actor, uuid))
-  if (person.disabled_at) throw new Failure('invalid', { message: 'Let this person in again first.' })
+  if (person.disabled_at) throw new Failure('invalid', { message: 'Reactivate this person first.' })
   if (way === 'link' && (isPupil(person) || !person.email)) {
-    throw new Failure('invalid', { message: 'Links are for adults with an email address. Give words instead.' })
+    throw new Failure('invalid', { message: 'Links are for adults with an email address. Use a passphrase instead.' })
   }
   return person
 }

@@ -51,7 +51,7 @@ export const getSchool = async (db: Database, organizationUuid: string): Promise
 const problem = (path: string, message: string) => new Failure('invalid', { fields: [{ path, message }] })
 
 const stretchMessages = {
-  backwards: 'The last day comes before the first.',
+  backwards: 'End date must be after the start date.',
   overlaps: 'This lies over another term.',
   outside: 'There is no school then, so nobody is asked anyway.',
 } as const

@@ -118,7 +118,7 @@ export const restoreSection = (base: SectionContext, actor: Actor, uuid: string)
   })
 
 const requireActive = (section: Owned<SectionRow>): Owned<SectionRow> => {
-  if (section.archived_at) throw new Failure('not_found', { message: 'That class was put away. Bring it back first.' })
+  if (section.archived_at) throw new Failure('not_found', { message: 'This class is archived. Restore it first.' })
   return section
 }
 
@@ -138,7 +138,7 @@ export const setJoinCode = (
 
 const requireAllFound = (people: readonly string[], known: readonly string[]): void => {
   if (known.length !== new Set(people).size) {
-    throw new Failure('not_found', { message: 'One of them is not here, or not anymore.' })
+    throw new Failure('not_found', { message: "One of them doesn't exist or is no longer available." })
   }
 }
 

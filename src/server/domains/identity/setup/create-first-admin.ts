@@ -47,7 +47,7 @@ const findFreeSchoolCode = async (db: Database, code: string): Promise<string> =
 export const requireFirstLink = async ({ db, clock }: Platform, token: string): Promise<FirstLink> => {
   const link = await findFirstLink(db, hashSecret(token), clock.now())
   const over = !link || (link.email === null && (await hasAnyAdmin(db)))
-  if (over) throw new Failure('not_found', { message: 'This link was used before, or its day is over.' })
+  if (over) throw new Failure('not_found', { message: 'This link was used, or it has expired.' })
   return link
 }
 

@@ -58,7 +58,7 @@ const requireKnownSessions = async (
   const uuids = wishes.map(({ session_uuid }) => session_uuid)
   const known = await ports.sessions(uuids, { origin, all: true })
   const wrong = uuids.flatMap((uuid, at) =>
-    known.has(uuid) ? [] : [{ path: `Lesson.sessions.${at}`, message: 'This session is not in the library anymore.' }],
+    known.has(uuid) ? [] : [{ path: `Lesson.sessions.${at}`, message: 'This session is no longer in the library.' }],
   )
   if (wrong.length > 0) throw invalidFields(...wrong)
 }

@@ -56,10 +56,10 @@ export const getAuthoringUnit = async (
 const refuseUnknownCover = (cover: { scene: string; palette: string } | undefined): void => {
   if (!cover) return
   if (!sceneNames.some((name) => name === cover.scene)) {
-    throw invalidFields({ path: 'Unit.cover.scene', message: 'There is no such scene.' })
+    throw invalidFields({ path: 'Unit.cover.scene', message: "This scene doesn't exist." })
   }
   if (!paletteNames.some((name) => name === cover.palette)) {
-    throw invalidFields({ path: 'Unit.cover.palette', message: 'There is no such palette.' })
+    throw invalidFields({ path: 'Unit.cover.palette', message: "This palette doesn't exist." })
   }
 }
 

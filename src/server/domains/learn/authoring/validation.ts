@@ -12,7 +12,9 @@ export const invalidFields = (...fields: FieldProblem[]): Failure => new Failure
 export const requireSupportedTexts = (block: string, texts: Readonly<Record<string, unknown>>): void => {
   const wrong = Object.entries(texts).filter(([, text]) => text !== undefined && !isBareRichText(text, 'lesson'))
   if (wrong.length === 0) return
-  throw invalidFields(...wrong.map(([name]) => ({ path: `${block}.${name}`, message: "This doesn't fit here." })))
+  throw invalidFields(
+    ...wrong.map(([name]) => ({ path: `${block}.${name}`, message: "This value isn't allowed here." })),
+  )
 }
 
 interface LessonSubject {
@@ -28,7 +30,7 @@ export const requireKnownSubject = async (
   { discipline_id, competency }: LessonSubject,
 ): Promise<void> => {
   const known = await getCompetencyIds(db, discipline_id)
-  if (!known) throw invalidFields({ path: `${block}.discipline_id`, message: 'There is no such discipline.' })
+  if (!known) throw invalidFields({ path: `${block}.discipline_id`, message: "This discipline doesn't exist." })
   if (!competency || known.includes(competency)) return
   throw invalidFields({ path: `${block}.competency`, message: 'This competency belongs to another discipline.' })
 }
@@ -37,7 +39,7 @@ export const requireKnownSubject = async (
 export const requireKnownStandards = async (db: Database, block: string, uuids: readonly string[]): Promise<void> => {
   const asked = [...new Set(uuids)]
   if (asked.length === 0 || (await countExistingStandards(db, asked)) === asked.length) return
-  throw invalidFields({ path: `${block}.standards`, message: 'One of these standards is not here anymore.' })
+  throw invalidFields({ path: `${block}.standards`, message: 'One of these standards no longer exists.' })
 }
 
 /** Requires that links of lessons are http or https. @throws Failure invalid, naming the link */
@@ -55,7 +57,7 @@ export const withUniqueTitle = async <Result>(path: string, work: () => Promise<
     return await work()
   } catch (cause) {
     if (!isUniqueViolation(cause)) throw cause
-    throw new Failure('name_taken', { fields: [{ path, message: 'That name is taken here. Try another one.' }] })
+    throw new Failure('name_taken', { fields: [{ path, message: 'This name is already used here. Try another one.' }] })
   }
 }
 

@@ -40,7 +40,7 @@ export const listMissingInUnit = (
   row: Pick<AuthoringUnitRow, 'description' | 'live_count'>,
 ): AuthoringUnit['missing'] => [
   ...(row.description.trim() ? [] : [{ path: 'Unit.description', message: '*Required Field' }]),
-  ...(row.live_count > 0 ? [] : [{ path: 'Unit.lessons', message: 'Show teachers at least one lesson of it first.' }]),
+  ...(row.live_count > 0 ? [] : [{ path: 'Unit.lessons', message: 'Turn on at least one lesson first.' }]),
 ]
 
 export const toAuthoringUnit = (

@@ -46,10 +46,10 @@ const wordsFor = (issue: z.core.$ZodIssue): string => {
   if (issue.code === 'custom' || issue.message.startsWith('*') || issue.message.startsWith('This text')) {
     return issue.message
   }
-  if (issue.code === 'too_big') return 'That is longer than fits here.'
+  if (issue.code === 'too_big') return 'This text is too long.'
   if (issue.code === 'too_small') return 'Something is missing here.'
   if (issue.code === 'unrecognized_keys') return `This is not known here: ${issue.keys.join(', ').slice(0, 100)}.`
-  return "This doesn't fit here."
+  return "This value isn't allowed here."
 }
 
 const problemsIn = ({ issues }: z.ZodError): PackageProblem[] =>
@@ -168,7 +168,7 @@ const entriesFor = (document: UnitDocument, byName: ReadonlyMap<string, ZipEntry
 }
 
 const open = async (source: ZipSource): Promise<OpenedPackage> => {
-  if (source.size > MOST_PACKAGE_BYTES) throw refused('That file is too large.')
+  if (source.size > MOST_PACKAGE_BYTES) throw refused('This file is too large.')
   const limits = { mostEntries: MOST_PACKAGE_FILES * 2, mostBytes: MOST_PACKAGE_BYTES }
   const inZip = await readZip(source, limits)
   const byName = new Map(inZip.map((entry) => [entry.name.normalize('NFC'), entry]))

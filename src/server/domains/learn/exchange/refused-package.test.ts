@@ -121,7 +121,7 @@ describe('a zip that is no unit', () => {
     const { path } = documentIn(good).files[0]!
     const bytes = Buffer.from(zipSync({ ...unzipSync(changedZip(good, change)), [path]: [large, { level: 0 }] }))
     const report = await imported(bytes, { dry_run: true })
-    expect(report.problems).toEqual([{ at: path, message: 'That file is too large. It can have up to 1 MB.' }])
+    expect(report.problems).toEqual([{ at: path, message: 'This file is too large. It can have up to 1 MB.' }])
   })
 
   test('with a lesson of another unit takes nothing from that unit', async () => {

@@ -123,7 +123,7 @@ export const retryProcessing = async (platform: Platform, uuid: string): Promise
   await platform.db.transaction().execute(async (tx) => {
     const row = await requireProcessing(tx, uuid)
     if (!(await restartProcessing(tx, uuid))) {
-      throw new Failure('not_found', { message: "The file isn't here anymore. Send it once more." })
+      throw new Failure('not_found', { message: 'The file is no longer available. Upload it again.' })
     }
     if (row.session_uuid) await setSessionStatus(tx, row.session_uuid, 'processing')
     await enqueueProcessing(platform, uuid, tx)

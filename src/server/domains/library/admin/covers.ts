@@ -35,8 +35,8 @@ export const resolveCover = async (
     sceneNames.find((name) => name === scene),
     paletteNames.find((name) => name === palette),
   ]
-  if (!knownScene) throw wrong(`${block}.cover.scene`, 'There is no such scene.')
-  if (!knownPalette) throw wrong(`${block}.cover.palette`, 'There is no such palette.')
+  if (!knownScene) throw wrong(`${block}.cover.scene`, "This scene doesn't exist.")
+  if (!knownPalette) throw wrong(`${block}.cover.palette`, "This palette doesn't exist.")
   const chosen = { scene: knownScene, palette: knownPalette, picture_key: picture }
   if (picture === null) return chosen
   if (!(await hasPicture(db, picture))) {

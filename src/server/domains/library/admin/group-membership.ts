@@ -23,7 +23,7 @@ interface GroupMove {
 
 const invalidGroups = (path: string): Failure =>
   new Failure('invalid', {
-    fields: [{ path: `MindfulnessSession.${path}`, message: "That group isn't here anymore." }],
+    fields: [{ path: `MindfulnessSession.${path}`, message: 'This group no longer exists.' }],
   })
 
 /**

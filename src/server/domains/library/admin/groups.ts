@@ -48,7 +48,9 @@ const getGroupForAdmin = async (
 }
 
 const titleTaken = (): Failure =>
-  new Failure('name_taken', { fields: [{ path: 'Group.title', message: 'That name is taken here. Try another one.' }] })
+  new Failure('name_taken', {
+    fields: [{ path: 'Group.title', message: 'This name is already used here. Try another one.' }],
+  })
 
 const requireFreeTitle = async (
   tx: Database,

@@ -72,7 +72,7 @@ test('where the platform keeps nothing for us either, the new window asks who go
   const app = await opened
   await app.getByRole('heading', { name: 'Go on as Ada Quist?' }).waitFor()
   expect(await sessionsIn(context)).toEqual([])
-  await app.getByRole('button', { name: 'Go on' }).click()
+  await app.getByRole('button', { name: 'Continue' }).click()
   await app.waitForURL('**/sso/saml_response?**')
   expect(await sessionsIn(context)).toHaveLength(1)
   await context.close()

@@ -122,7 +122,7 @@ export const renderPickerPage = (shown: PickerPageInput): string => {
       : shown.sessions.map((session) => sessionRow(shown, session))
   const hint =
     part === 'lessons'
-      ? '<p class="quiet">Of a lesson, pupils hear its sessions. Each is an activity of its own.</p>'
+      ? '<p class="quiet">Students listen to the sessions of a lesson. Each one is a separate activity.</p>'
       : ''
   return renderLaunchPage(
     'Choose from Alaia',

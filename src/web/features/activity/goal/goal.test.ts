@@ -7,10 +7,10 @@ test('a goal is a number of days in a week, and anything else is none', () => {
 
 test('a goal has a word beside its colour, and no blame', () => {
   expect([0, 1, 3, 5, 6].map((done) => goalWord(done, 5))).toEqual([
-    'Not begun',
-    'Begun',
-    'On the way',
+    'Not started',
+    'Started',
+    'In progress',
     'Reached',
-    'More than that',
+    'More than the goal',
   ])
 })

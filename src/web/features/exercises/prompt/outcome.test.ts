@@ -8,7 +8,7 @@ const messageOf = (error: unknown) => {
 }
 
 test('a script that does not come is explained by the server first, or by the sentence for no answer', () => {
-  const kept = "The draft didn't come. What you asked for is kept."
+  const kept = "The script couldn't be written. Your request is saved."
   expect(messageOf(new ApiError({ code: 'none', http: 0, message: NO_ANSWER }))).toBe(`${NO_ANSWER}. ${kept}`)
   expect(messageOf(new ApiError({ code: '503', http: 503, message: 'Busy.' }))).toBe(`Busy. ${kept}`)
   expect(messageOf(new ApiError({ code: '300', http: 403, message: 'Not yours.' }))).toBe('Not yours.')

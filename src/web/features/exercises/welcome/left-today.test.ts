@@ -4,8 +4,8 @@ import { leftToday } from './left-today.ts'
 const limits = { left: 3, scripts_left: 20 }
 
 test('what is left of today is said as a person would', () => {
-  expect(leftToday(limits)).toBe('You can have 3 more read aloud today.')
-  expect(leftToday({ ...limits, left: 1 })).toBe('You can have one more read aloud today.')
+  expect(leftToday(limits)).toBe('You can make the audio of 3 more exercises today.')
+  expect(leftToday({ ...limits, left: 1 })).toBe('You can make the audio of one more exercise today.')
 })
 
 test('when nothing is left, it says what still can be done', () => {

@@ -15,7 +15,7 @@ describe('a month in one sentence', () => {
 
   test('calls no day what nobody said: of several answers each is there', () => {
     expect(monthSentence([day(1, 1, 4), day(2, 4)], moods, 'November')).toBe(
-      'Two days with a check-in: Good on two, Low on one. A day with several counts for each.',
+      'Two days with a check-in: Good on two, Low on one. On a day with several check-ins, each one counts.',
     )
     expect(monthSentence([day(1, 4, 1)], moods, 'November')).toBe('One day with a check-in in November: Low and Good.')
     expect(moodLabelsText(moods, [4, 1, 3, 1])).toBe('Low, Okay and Good')
@@ -37,7 +37,7 @@ describe('a term in one sentence', () => {
   })
 
   test('makes nothing of one week or none', () => {
-    expect(tideSentence([week(1, 2.2)], moods)).toBe('One week so far, at 2.2: near Cloudy.')
+    expect(tideSentence([week(1, 2.2)], moods)).toBe('One week so far, average 2.2: near Cloudy.')
     expect(tideSentence([week(1, null)], moods)).toBe('No check-ins in the last twelve weeks.')
   })
 })

@@ -13,7 +13,7 @@ export const admin = createTranslator({
   'nav.people': 'People',
   'nav.connections': 'Connections',
   'nav.audit': 'Audit',
-  'nav.menu': '{here}, parts of the admin area',
+  'nav.menu': '{here}, admin sections',
   pending: 'pending',
   offline: 'Offline. Nothing can be saved until the connection is back.',
 })

@@ -3,7 +3,7 @@ import { createTranslator } from '../../translator.ts'
 /** Contains the messages about a newer app that is ready on the device. */
 export const appUpdate = createTranslator(
   {
-    text: 'There is a newer Alaia. Open it now or later.',
+    text: 'A new version of Alaia is ready. Open it now or later.',
     now: 'Open now',
     later: 'Later',
   },

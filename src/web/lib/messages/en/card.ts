@@ -7,11 +7,11 @@ export const card = createTranslator({
   hello: 'Hi {name}',
   school: 'Your card of {school} is here.',
   come: "I'm {name}",
-  coming: 'Opening the door',
+  coming: 'Signing you in',
   other: 'Not you? Give this card to your teacher.',
   none: 'Show me your card',
   'none.more': 'Hold the code on your card in front of the camera. No card here? You can sign in with your name.',
-  gone: 'This card is not good anymore',
+  gone: "This card doesn't work anymore",
   name: 'Sign in with your name',
   again: 'Try again',
 })

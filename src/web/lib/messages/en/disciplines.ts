@@ -3,21 +3,21 @@ import { createTranslator } from '../../translator.ts'
 /** Contains the messages about learning standards, and how far lessons cover them. */
 export const standards = createTranslator({
   standards: 'Standards',
-  list: 'Chosen standards',
-  none: 'None chosen yet.',
+  list: 'Selected standards',
+  none: 'No standards selected yet.',
   choose: 'Choose standards',
   pick: 'Choose standards',
-  chosen: '{count} of at most {most} chosen',
+  chosen: '{count} of at most {most} selected',
   done: 'Done',
-  remove: 'Take {title} out',
-  unknown: 'A standard',
+  remove: 'Remove {title}',
+  unknown: 'Unknown standard',
   framework: 'Framework',
-  search: 'Find a standard',
-  missing: 'Only those without a lesson',
-  nothing: 'No standard fits.',
+  search: 'Search standards',
+  missing: 'Only standards without a lesson',
+  nothing: 'No matching standards.',
   lesson: 'lesson',
   lessons: 'lessons',
-  lead: 'How many lessons that teachers see work on each standard. A warm mark: meant for these grades, and no lesson yet.',
+  lead: 'The number of published lessons for each standard. A highlighted cell is meant for these grades but has no lesson yet.',
 })
 
 /** Contains the messages about disciplines and their competencies. */
@@ -42,9 +42,10 @@ export const discipline = createTranslator({
   competency: 'Competency {number}',
   'competency.about': 'What students can do',
   'competency.add': 'Add competency',
-  'competency.remove': 'Take competency {number} out',
+  'competency.remove': 'Remove competency {number}',
   save: 'Save',
   cancel: 'Cancel',
   saved: '{title} is saved',
-  stale: 'Somebody else changed this meanwhile. What you wrote stands here: save once more to keep it over theirs.',
+  stale:
+    'Someone else changed this while you were editing. What you wrote is still here. Save again to replace their version.',
 })

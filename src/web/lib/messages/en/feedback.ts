@@ -12,8 +12,8 @@ export const feedback = createTranslator(
     cancel: 'Cancel',
     close: 'Close',
     sent: 'Feedback sent',
-    kept: 'Kept on this device. It goes out when you are back online.',
-    refused: "Your feedback “{subject}” wasn't taken: {reason}",
+    kept: "Saved on this device. It's sent when you're back online.",
+    refused: "Your feedback “{subject}” wasn't accepted: {reason}",
   },
   {
     lead: 'Grown-ups who look after Alaia at your school will read it. They see your name.',

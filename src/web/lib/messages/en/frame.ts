@@ -11,9 +11,9 @@ export const frame = createTranslator(
     logout: 'Log Out',
     tour: 'Exercise tour',
     'logout.playing': 'Log out while this is playing?',
-    'logout.playing.lead': 'Your place is kept.',
+    'logout.playing.lead': 'Your position is saved.',
     'logout.playing.stay': 'Keep listening',
-    offline: 'Offline. What you do is kept here and sent later.',
+    offline: "You're offline. What you do is saved here and sent later.",
     online: "You're back online.",
   },
   {

@@ -9,5 +9,5 @@ export const notices = createTranslator({
   'generated.act': 'Go to Exercise',
   available: 'Generate Audio Available',
   pending: 'Marked as Pending',
-  failed: 'The voice stopped halfway. Your script is safe.',
+  failed: 'The audio stopped halfway. Your script is safe.',
 })

@@ -3,14 +3,14 @@ import { createTranslator } from '../../translator.ts'
 /** Contains the messages that a page shows offline, about the pages that work without a connection. */
 export const offline = createTranslator(
   {
-    lead: "It hasn't been kept on this device. These work without one:",
-    'lead.none': "It hasn't been kept on this device, and waits until the connection is back.",
+    lead: "This page isn't available offline. These work without a connection:",
+    'lead.none': "This page isn't available offline. It opens when you're back online.",
     home: 'Home',
-    'home.more': 'Your place in the day, and the sessions you keep here',
+    'home.more': 'Your place in the day, and your downloads',
     reflect: 'Check in',
-    'reflect.more': 'Kept here, and sent later',
+    'reflect.more': 'Saved here and sent later',
     journal: 'Write in the journal',
-    'journal.more': 'Every word is kept on this device',
+    'journal.more': 'Every word is saved on this device',
   },
   {
     lead: "We can't get it without the internet. These still work:",

@@ -21,15 +21,15 @@ export const paper = createTranslator({
   minutes: '{n} min',
   pause: '({n} seconds)',
   aims: 'Aims',
-  'hand.out': 'Hand out',
+  'hand.out': 'Handouts',
   listen: 'Listen together',
   links: 'Links',
   own: 'How it went',
   narrator: '{minutes} min, read by {name}',
 
-  'handouts.title': 'Hand-outs: {title}',
-  'handouts.none': 'This lesson needs no paper.',
-  'handouts.what': 'What',
+  'handouts.title': 'Handouts: {title}',
+  'handouts.none': 'This lesson has no handouts.',
+  'handouts.what': 'Title',
   'handouts.kind': 'Kind',
   'handouts.part': 'Used in',
   'handouts.copies': 'Copies',
@@ -44,5 +44,5 @@ export const paper = createTranslator({
   'role.other': 'File',
 
   'unit.before': 'Before you begin',
-  'unit.materials': 'Papers of the whole unit',
+  'unit.materials': 'Handouts for the whole unit',
 })

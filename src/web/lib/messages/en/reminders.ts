@@ -3,11 +3,11 @@ import { createTranslator } from '../../translator.ts'
 export const reminders = createTranslator(
   {
     title: 'Reminders',
-    lead: 'A reminder asks one thing: where is your sun? If the moment has passed, it stays quiet. All of them were off until you turned one on.',
+    lead: "A reminder asks one thing: where is your sun? If you miss it, it doesn't ask again. All reminders are off until you turn one on.",
     none: 'No reminder',
     time: 'Time on {day}',
     on: 'Reminder on {day}',
-    'time.error': 'Write the time as hh:mm am or pm, such as 08:05 am.',
+    'time.error': 'Enter a time as hh:mm am or pm, such as 08:05 am.',
     'time.choices': 'Times, one for every minute',
     am: 'am',
     pm: 'pm',
@@ -20,7 +20,7 @@ export const reminders = createTranslator(
     saved: 'Saved.',
     'saved.on': "We'll ask on {days} at {time}, and at no other time.",
     'saved.off': 'No more reminders.',
-    failed: "That wasn't saved. {reason}",
+    failed: "It couldn't be saved. {reason}",
     close: 'Done',
   },
   {

@@ -2,7 +2,7 @@ import { createTranslator } from '../../translator.ts'
 
 export const settings = createTranslator({
   title: 'Settings',
-  'signing-in': 'Signing in',
+  'signing-in': 'Sign-in',
   reading: 'Reading and sound',
   done: 'Done',
   saved: 'Saved as you go',
@@ -23,10 +23,10 @@ export const settings = createTranslator({
   'font.plain.hint': 'One clear typeface',
   'font.roomy': 'Roomy',
   'font.roomy.hint': 'Wider letters and lines',
-  captions: 'Words on screen while you listen',
-  'captions.hint': 'The line being spoken, as it is spoken',
+  captions: 'Captions while you listen',
+  'captions.hint': 'Shows the line that is being spoken',
   motion: 'Moving water and clouds',
-  'motion.hint': 'Off also when your device asks for less motion',
+  'motion.hint': 'Also off when your device asks for less motion',
   preview: 'How it looks',
   'preview.title': 'Breathing with your hands',
   'preview.text': 'Trace the outside of your thumb. Breathe in on the way up. Breathe out on the way down.',

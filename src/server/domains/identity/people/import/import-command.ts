@@ -48,7 +48,7 @@ const linesOf = ({ counts, mistakes }: PeopleReport, applied: boolean): string[]
     ? [`In classes: ${counts.joins} places new, ${counts.leaves} given up; ${counts.over} classes put away`]
     : []),
   applied
-    ? 'Done. Print cards for new pupils, and invite new adults, on the page People.'
+    ? 'Done. Print cards for new students, and invite new adults, on the People page.'
     : 'Nothing is changed yet: add --apply to do it.',
 ]
 

@@ -205,7 +205,7 @@ export const importPeopleList = async (
   await lockSections(tx, organizationUuid)
   const { list, plan, report } = await createPlan(tx, wish)
   if (fingerprint !== undefined && fingerprint !== report.fingerprint) {
-    throw new Failure('changed', { message: 'People were changed here in the meantime. Look at the list once more.' })
+    throw new Failure('changed', { message: 'People were changed in the meantime. Review the changes again.' })
   }
   requireApplicable(list, report, manyLeave)
   if ('roster' in list) await school.renameSections(tx, organizationUuid, list.roster.classes.renamed)

@@ -32,5 +32,8 @@ test('an admin who typed where another one did is told what that one wrote', () 
     person({ first_name: 'Ole', grade: 8, username: 'olga' }),
   )
   expect(kept).toMatchObject({ first_name: 'Olga', grade: '9', username: 'olga' })
-  expect(getConflictTexts(both)).toEqual({ first_name: 'Meanwhile saved: Ole', grade: 'Meanwhile saved: Grade 8' })
+  expect(getConflictTexts(both)).toEqual({
+    first_name: 'Saved by someone else: Ole',
+    grade: 'Saved by someone else: Grade 8',
+  })
 })

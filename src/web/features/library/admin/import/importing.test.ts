@@ -32,7 +32,7 @@ const begin = (rows: ImportRow[], broken: { sends: number } = { sends: 0 }) => {
     send: async (_file, name, { onProgress }) => {
       if (broken.sends > 0) {
         broken.sends -= 1
-        throw new Error('The connection broke off.')
+        throw new Error('The connection was lost.')
       }
       onProgress(1)
       sent.push(name)
@@ -80,7 +80,7 @@ test('what broke off goes on with the lines that are left', async () => {
   await phase('checked')
   importing.take()
   await phase('stopped')
-  expect(importing.state()).toMatchObject({ problem: 'The connection broke off.', results: [] })
+  expect(importing.state()).toMatchObject({ problem: 'The connection was lost.', results: [] })
   importing.take()
   await phase('done')
   expect(taken).toEqual([[2, 3]])
@@ -146,7 +146,7 @@ test('a folder without a manifest is refused in words, and nothing is asked of t
   const { importing, phase } = begin([])
   importing.check(folderOf('snow.wav'))
   await phase('refused')
-  expect(importing.state().problem).toBe('There is no manifest.csv in it. It names a line for each session.')
+  expect(importing.state().problem).toBe('The folder has no manifest.csv. It needs a row for each session.')
   importing.check(folderOf())
-  await expect.poll(() => importing.state().problem).toBe('There is nothing in it.')
+  await expect.poll(() => importing.state().problem).toBe('The folder is empty.')
 })
