@@ -10,6 +10,7 @@ import { CLASSROOM, ENLARGED } from '../support/narrow.ts'
 import { faultsOf } from '../support/structure.ts'
 import { walkThrough } from '../support/walk.ts'
 import { tell } from '../scorecard/tell.ts'
+import { resize } from '../support/resize.ts'
 
 afterAll(closeWindows)
 
@@ -34,7 +35,7 @@ describe.each(windows)('on $what, $theme', ({ size, viewport, theme }) => {
     async (...visitor) => {
       const { faults, places } = await walkThrough(visitor, {
         wish: { size, theme },
-        prepare: (page) => page.setViewportSize(viewport),
+        prepare: (page) => resize(page, viewport),
         async look({ page }, place) {
           await openPlace(page, place)
           return [

@@ -8,6 +8,7 @@ import { closeWindows, expectWell, looks, playable, type Window } from '../suppo
 import { arriveAndKeep } from '../support/kept-shell.ts'
 import { fromTheStart, pause, untilHeard } from '../support/listener.ts'
 import { isNewer, lookForNewer, openFront } from '../support/newer-front.ts'
+import { resize } from '../support/resize.ts'
 
 afterAll(closeWindows)
 
@@ -125,7 +126,7 @@ describe('what is said can be read and pressed by everybody', () => {
     async (look) => {
       const { window, bring, leave } = await arrive(look)
       const { page } = window
-      if ('narrow' in look) await page.setViewportSize({ width: 320, height: 640 })
+      if ('narrow' in look) await resize(page, { width: 320, height: 640 })
       await bring()
       await seen(window)
       await expectWell(window, 'the newer app')

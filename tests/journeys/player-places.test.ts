@@ -5,6 +5,7 @@ import { heard, nearTheEnd } from '../support/heard.ts'
 import { closeWindows, playable } from '../support/journey.ts'
 import { listener, mini, named, open, panel, pause, play, soon, untilHeard } from '../support/listener.ts'
 import { quietAfter } from '../support/quiet.ts'
+import { resize } from '../support/resize.ts'
 
 let kazoo: Session
 let limpet: Session
@@ -54,7 +55,7 @@ describe('the place of someone who listens', () => {
   ])('scrolls Explore more by 450 px in a window of %i x %i', async (width, height) => {
     const { page, close } = await listener('teacher@riverbend.test')
     await page.emulateMedia({ reducedMotion: 'reduce' })
-    await page.setViewportSize({ width, height })
+    await resize(page, { width, height })
     await open(page, kazoo)
     await named(page, 'Explore more').click()
     const list = panel(page, 'Explore more').getByRole('list')

@@ -5,6 +5,7 @@ import { arrive, button } from '../support/finder.ts'
 import { closeWindows, expectWell, openWindow, type Window } from '../support/journey.ts'
 import { narrowFaults } from '../support/narrow.ts'
 import { gotoQuiet } from '../support/quiet.ts'
+import { resize } from '../support/resize.ts'
 
 afterAll(closeWindows)
 
@@ -13,7 +14,7 @@ const LONG = 240_000
 /** What of an open dialog is out of reach in a window of 320 px. */
 const narrowDialog = async (page: Page): Promise<string[]> => {
   const before = page.viewportSize()!
-  await page.setViewportSize({ width: 320, height: 640 })
+  await resize(page, { width: 320, height: 640 })
   const faults = await page.locator('dialog[open]').evaluateAll((dialogs) =>
     dialogs.flatMap((dialog) => {
       const { left, right, top, bottom } = dialog.getBoundingClientRect()
@@ -27,7 +28,7 @@ const narrowDialog = async (page: Page): Promise<string[]> => {
       return [...(fits ? [] : ['does not fit']), ...(wide ? ['is wider than its room'] : [])]
     }),
   )
-  await page.setViewportSize(before)
+  await resize(page, before)
   return faults
 }
 

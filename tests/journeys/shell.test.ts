@@ -5,6 +5,7 @@ import { addressOfPart } from '../support/built-part.ts'
 import { at, closeWindows, expectWell, looks, openWindow, passwordOf, signIn } from '../support/journey.ts'
 import { ENLARGED } from '../support/narrow.ts'
 import { gotoQuiet } from '../support/quiet.ts'
+import { resize } from '../support/resize.ts'
 
 afterAll(closeWindows)
 
@@ -62,7 +63,7 @@ describe('an address', () => {
     const window = await openWindow()
     const { page } = window
     // A little of it is in sight, as at 400 %: so even what waits for its answer reaches below the edge.
-    await page.setViewportSize(ENLARGED)
+    await resize(page, ENLARGED)
     await signIn(page, STUDENT)
     await gotoQuiet(page, '/home')
     await page.evaluate(() => scrollTo(0, 120))

@@ -5,6 +5,7 @@ import { closeWindows, expectWell, playable } from '../support/journey.ts'
 import { fromTheStart, listener, mini, named, open, pause, untilHeard } from '../support/listener.ts'
 import { CLASSROOM } from '../support/narrow.ts'
 import { checkIn } from '../support/without-server.ts'
+import { resize } from '../support/resize.ts'
 
 afterAll(closeWindows)
 
@@ -19,7 +20,7 @@ test(
   async () => {
     const window = await listener('senior@riverbend.test')
     const { page } = window
-    await page.setViewportSize(CLASSROOM)
+    await resize(page, CLASSROOM)
     const tools = await page.context().newCDPSession(page)
     await tools.send('Emulation.setCPUThrottlingRate', { rate: TIMES_SLOWER })
     await open(page, await playable('limpet-foot'))

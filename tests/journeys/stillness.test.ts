@@ -4,6 +4,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { press } from '../support/by-hand.ts'
 import { closeWindows, openWindow, playable, signIn, type Size } from '../support/journey.ts'
 import { named, open, panel } from '../support/listener.ts'
+import { resize } from '../support/resize.ts'
 
 afterAll(closeWindows)
 
@@ -58,7 +59,7 @@ describe.each(ways)('someone %s', (_who, way) => {
     const kazoo = await playable('the-kazoo')
     const window = await arrive(way)
     const { page } = window
-    await page.setViewportSize({ width: 900, height: 900 })
+    await resize(page, { width: 900, height: 900 })
     await open(page, kazoo)
     await named(page, 'Explore more').click()
     const row = panel(page, 'Explore more').getByRole('list')

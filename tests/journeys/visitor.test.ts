@@ -9,6 +9,7 @@ import { gotoQuiet } from '../support/quiet.ts'
 import { sideBySide } from '../support/side-by-side.ts'
 import { faultsOf } from '../support/structure.ts'
 import { tell } from '../scorecard/tell.ts'
+import { resize } from '../support/resize.ts'
 
 afterAll(closeWindows)
 
@@ -285,7 +286,7 @@ describe('the whole public site', () => {
 
   test('is readable without scripts, and its menu opens', async () => {
     const { page, close } = await withoutScripts('/')
-    await page.setViewportSize({ width: 390, height: 844 })
+    await resize(page, { width: 390, height: 844 })
     expect(await page.getByRole('heading', { level: 1 }).isVisible()).toBe(true)
     await page.locator('summary[aria-label="Open menu"]').click()
     await page.locator('details[data-menu] nav').getByRole('link', { name: 'Learn' }).click()

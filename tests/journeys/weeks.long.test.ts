@@ -9,6 +9,7 @@ import { closeWindows, everyLook, expectWell, looks, type Who, type Window } fro
 import { keptOn } from '../support/kept-names.ts'
 import { faultsOf } from '../support/structure.ts'
 import { checkedInFor, checkedInToday, listenedFor } from '../support/weeks.ts'
+import { resize } from '../support/resize.ts'
 
 const REGULAR: Who = 'demo.teacher@riverbend.test'
 /** Nobody else's journey goes through here. */
@@ -53,7 +54,7 @@ describe.each(looks)('every screen can be used by everybody, $size and $theme', 
 test('nothing is cut off on the narrowest screen, with the largest letters', async () => {
   const window = await arrive(REGULAR)
   const { page } = window
-  await page.setViewportSize({ width: 320, height: 640 })
+  await resize(page, { width: 320, height: 640 })
   for (const path of [...Object.values(screens), '/activity/analytics?range=month', '/activity/analytics?range=week']) {
     await open(window, path)
     await page.getByRole('main').locator('figure, li').first().waitFor()

@@ -4,6 +4,7 @@ import type { Browser } from 'playwright-core'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { violationsOn } from './axe.ts'
 import { findChromium, openBrowser } from './chromium.ts'
+import { resize } from './resize.ts'
 
 let browser: Browser | undefined
 afterEach(async () => {
@@ -37,6 +38,15 @@ describe('a browser for the tests', () => {
   test('is the one that CHROMIUM_PATH names', () => {
     vi.stubEnv('CHROMIUM_PATH', '/somewhere/chrome')
     expect(findChromium().path).toBe('/somewhere/chrome')
+  })
+
+  test('resizes a window that Chromium takes for a maximized one', async () => {
+    const page = await opened('<p>hello</p>')
+    const client = await page.context().newCDPSession(page)
+    const { windowId } = await client.send('Browser.getWindowForTarget')
+    await client.send('Browser.setWindowBounds', { windowId, bounds: { windowState: 'maximized' } })
+    await resize(page, { width: 320, height: 640 })
+    expect(await page.evaluate('innerWidth')).toBe(320)
   })
 })
 

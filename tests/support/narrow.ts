@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core'
 import { sizes } from './journey.ts'
 import { faultsOf } from './structure.ts'
+import { resize } from './resize.ts'
 
 const NARROW = { width: 320, height: 640 }
 export const CLASSROOM = { width: 1024, height: 768 }
@@ -15,14 +16,14 @@ export const narrowFaults = async (page: Page): Promise<string[]> => {
     const { textSize = '', font = '' } = document.documentElement.dataset
     return { textSize, font }
   })
-  await page.setViewportSize(CLASSROOM)
+  await resize(page, CLASSROOM)
   const classroom = await faultsOf(page)
-  await page.setViewportSize(NARROW)
+  await resize(page, NARROW)
   const narrow = await faultsOf(page)
   await page.evaluate(() => Object.assign(document.documentElement.dataset, { textSize: 'largest', font: 'roomy' }))
   const large = await faultsOf(page)
   await page.evaluate((before) => Object.assign(document.documentElement.dataset, before), was)
-  await page.setViewportSize(before)
+  await resize(page, before)
   return [
     ...classroom.map((fault) => `1024 px: ${fault}`),
     ...narrow.map((fault) => `320 px: ${fault}`),
