@@ -12,7 +12,7 @@ const linesWith = (sign: RegExp): string[] =>
   sources.flatMap((path) =>
     readFileSync(path, 'utf8')
       .split('\n')
-      .filter((line) => sign.test(line))
+      .filter((line) => sign.test(line) && !/^\s*(?:\/\*\*|\*|\/\/)/.test(line))
       .map((line) => `${path}: ${line.trim()}`),
   )
 const filesWith = (sign: RegExp): string[] => [...new Set(linesWith(sign).map((line) => line.split(': ')[0]!))].sort()
@@ -24,7 +24,7 @@ test('other programs are started by a list of words, and none by a shell', () =>
     ),
   ).toEqual([])
   // npm is a script on Windows, started with words of ours alone, before anything runs.
-  expect(linesWith(/^(?!\/\*\*).*\bshell:/)).toEqual([expect.stringMatching(/^bin\/install\.mjs: .*'npm'.*win32/)])
+  expect(linesWith(/\bshell:/)).toEqual([expect.stringMatching(/^bin\/install\.mjs: .*'npm'.*win32/)])
   expect(linesWith(/spawn(?:Sync)?\((?!\)).*['"`](?:sh|bash|cmd|powershell)\b/)).toEqual([])
 })
 

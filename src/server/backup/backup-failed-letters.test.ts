@@ -35,8 +35,8 @@ test('a night whose clock has jumped is said to the operators in a letter', asyn
   await getPorts(house.platform).privacy.clockDoubted?.()
   const mine = () => mail.received.filter(({ to }) => to.includes(operator.email))
   await vi.waitFor(() => expect(mine()).toHaveLength(1), { timeout: 20_000 })
-  expect(mine()[0]!.text).toContain('Subject: The clock of your Alaia server has jumped')
-  expect(mine()[0]!.text.replaceAll(/=\r\n|\r\n/g, ' ')).toContain('nothing was removed')
+  expect(mine()[0]!.text).toContain('Subject: Check the clock of your Alaia server')
+  expect(mine()[0]!.text.replaceAll(/=\r\n|\r\n/g, ' ')).toContain('deleted no old data')
 }, 60_000)
 
 test('when the last try of a night has failed, the operators get one letter in a day, and nobody else', async () => {
@@ -61,10 +61,10 @@ test('when the last try of a night has failed, the operators get one letter in a
   await expect(night({ attempt: 2 })).rejects.toThrow(/EEXIST|ENOTDIR/)
   await vi.waitFor(() => expect(lettersTo(operator.email)).toHaveLength(1), { timeout: 20_000 })
   const [letter] = lettersTo(operator.email)
-  expect(letter!.text).toContain('Subject: A backup of Alaia did not work')
+  expect(letter!.text).toContain('Subject: The Alaia backup failed')
   expect(letter!.text).toContain('Hello Rosa,')
   expect(letter!.text.replaceAll(/=\r\n|\r\n/g, ' ')).toMatch(
-    /the backup of \d\d? \w{3} \d{4}, \d\d:\d\d[ap]m was not finished/,
+    /the backup of \d\d? \w{3} \d{4}, \d\d:\d\d[ap]m failed/,
   )
   expect(lettersTo(admin.email)).toEqual([])
 

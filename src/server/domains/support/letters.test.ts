@@ -46,7 +46,7 @@ describe('a letter to the adult', () => {
     const [letter] = lettersOf()
     const [head = '', ...rest] = letter!.text.split('\r\n\r\n')
     const body = rest.join(' ').replaceAll(/=\r\n|\r\n/g, ' ')
-    expect(head).toContain('Subject: Somebody would like to talk to you')
+    expect(head).toContain('Subject: Someone would like to talk to you')
     expect(head).toContain(`Message-ID: <${uuid}@school.test>`)
     expect(head).not.toContain('Canary')
     expect(body).toMatch(/Canary Osei would like to talk\. Sent \w+day, \d\d \w{3} \d{4}, \d\d:\d\d[ap]m\./)

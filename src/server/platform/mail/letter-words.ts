@@ -10,15 +10,15 @@ export interface LetterWords {
 }
 
 export const passwordReset = {
-  subject: 'A new password for Alaia',
+  subject: 'Reset your Alaia password',
   paragraphs: [
     'Hello {name},',
-    'somebody asked for a new password for your account at {school}. Was it you? Then choose one here:',
+    'someone asked to reset the password of your account at {school}. If it was you, choose a new password here:',
   ],
   act: 'Choose a new password',
   after: [
-    'The link works once, for an hour.',
-    'It was not you? Then nothing has changed, and you can throw this letter away. Your password stays as it is.',
+    'The link works once, within one hour.',
+    "If it wasn't you, ignore this email. Your password hasn't changed.",
   ],
 } as const satisfies LetterWords
 
@@ -26,11 +26,11 @@ export const invite = {
   subject: 'Welcome to Alaia',
   paragraphs: [
     'Hello {name},',
-    '{school} has made you an account on Alaia: guided practices, lessons on wellbeing, and a quiet place for your own days.',
-    'Choose a password, and you are in:',
+    '{school} created an Alaia account for you: guided practices, lessons on wellbeing, and a quiet place for your own days.',
+    'Choose a password to get started:',
   ],
   act: 'Choose your password',
-  after: ['The link works once, for seven days. After that, ask at your school for another.'],
+  after: ['The link works once, within seven days. After that, ask your school for a new one.'],
 } as const satisfies LetterWords
 
 /**
@@ -38,19 +38,19 @@ export const invite = {
  * grants no access.
  */
 export const accountThere = {
-  subject: 'You have an Alaia account already',
+  subject: 'You already have an Alaia account',
   paragraphs: [
     'Hello {name},',
-    'somebody used your email address to join a class on Alaia. You have an account already, at {school}, so nothing was made and nothing has changed.',
-    'Was it you? Then sign in with the account you have. In the same school you can join the class from there; at another school, ask for a username of that school.',
+    'someone used your email address to join a class on Alaia. You already have an account at {school}, so no account was created and nothing has changed.',
+    'If it was you, sign in with that account. You can then join a class at the same school. At another school, ask for a username there.',
   ],
   act: 'Sign in',
-  after: ['It was not you? Then you can throw this letter away.'],
+  after: ["If it wasn't you, ignore this email."],
 } as const satisfies LetterWords
 
 /** Others may see the screen of a phone, so the student's name is only inside the email. */
 export const contactRequest = {
-  subject: 'Somebody would like to talk to you',
+  subject: 'Someone would like to talk to you',
   paragraphs: [
     '{who} would like to talk. Sent {sent}.',
     'No reason was given, and none is stored.',
@@ -61,19 +61,19 @@ export const contactRequest = {
 
 /** Sent for a night whose date, by the clock in question, is implausible. */
 export const clockDoubted = {
-  subject: 'The clock of your Alaia server has jumped',
+  subject: 'Check the clock of your Alaia server',
   paragraphs: [
     'Hello {name},',
-    'last night the clock of the server said {sent}, more than thirty days after the night before. So nothing was removed because of its age, and nothing is lost.',
-    'Please look at that clock today. Is it wrong? Then set it right, and the next night goes on as usual. Is it right, because the server was off for long? Then there is nothing to do: the third night in a row goes on by itself.',
+    'last night the clock of the server showed {sent}, more than thirty days after the night before. To be safe, Alaia deleted no old data.',
+    'Please check the clock today. If it is wrong, correct it, and deletion continues the next night. If it is right because the server was off for a long time, do nothing: deletion continues by itself on the third night in a row.',
   ],
 } as const satisfies LetterWords
 
 export const backupFailed = {
-  subject: 'A backup of Alaia did not work',
+  subject: 'The Alaia backup failed',
   paragraphs: [
     'Hello {name},',
-    'the backup of {sent} was not finished. Nothing is lost that was there before, and Alaia goes on as usual.',
-    'Please look at the disk and the log of the server today: until a backup works again, the last good one is all there is.',
+    'the backup of {sent} failed. No data was lost, and Alaia keeps running.',
+    "Please check the server's disk and log today. Until a backup succeeds, the last complete one is your only copy.",
   ],
 } as const satisfies LetterWords

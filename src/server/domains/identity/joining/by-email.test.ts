@@ -103,7 +103,7 @@ describe('whoever joins with an email address', () => {
     const { person } = await signedIn({ app: house.app, db: house.platform.db }, { user_type: 'teacher' })
     for (let tries = 0; tries < 6; tries += 1) await join(house, code, person.email)
     await vi.waitFor(() => expect(lettersTo(person.email).length).toBeGreaterThan(0), soon)
-    expect(lettersTo(person.email)[0]!.text).toContain('Subject: You have an Alaia account already')
+    expect(lettersTo(person.email)[0]!.text).toContain('Subject: You already have an Alaia account')
     expect(lettersTo(person.email)[0]!.text).not.toContain('/reset-password#')
     expect(lettersTo(person.email).length).toBeLessThan(4)
   })

@@ -49,7 +49,7 @@ describe('somebody who has forgotten their password', () => {
     expect(await forgot(email.toUpperCase())).toEqual({ Status: { code: '000', message: 'Success' }, mails: true })
     await vi.waitFor(() => expect(lettersTo(email)).toHaveLength(1), soon)
     const [letter] = lettersTo(email)
-    expect(letter!.text).toContain('Subject: A new password for Alaia')
+    expect(letter!.text).toContain('Subject: Reset your Alaia password')
     expect(letter!.text).toContain('Hello Amara,')
     expect(letter!.text).toContain('Content-Type: text/html')
     const token = linkIn(letter!.text)

@@ -26,7 +26,7 @@ export const storeStatePage = (storage: PlatformStorage, { value, to }: { value:
   renderLaunchPage(
     'One moment',
     `<div${dataOf({ lti: 'put', ...storage, value, to })}><h1>One moment</h1>
-<p>Alaia is asking your school's platform who you are.</p><noscript><p><a class="go" href="${escapeHtmlText(to)}">Go on</a></p></noscript></div>`,
+<p>Alaia is asking your school's platform who you are.</p><noscript><p><a class="go" href="${escapeHtmlText(to)}">Continue</a></p></noscript></div>`,
     FRAME_SCRIPT,
   )
 

@@ -70,7 +70,7 @@ test('where the platform keeps nothing for us either, the new window asks who go
   const opened = page.waitForEvent('popup')
   await tool.getByRole('link', { name: 'Open Alaia' }).click()
   const app = await opened
-  await app.getByRole('heading', { name: 'Go on as Ada Quist?' }).waitFor()
+  await app.getByRole('heading', { name: 'Continue as Ada Quist?' }).waitFor()
   expect(await sessionsIn(context)).toEqual([])
   await app.getByRole('button', { name: 'Continue' }).click()
   await app.waitForURL('**/sso/saml_response?**')

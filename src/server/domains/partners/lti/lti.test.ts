@@ -196,7 +196,7 @@ describe('a launch in a frame, or in a browser that did not begin it', () => {
   test('goes on there by a press of a button under their own name, once', async () => {
     const ticket = ticketIn((await framed()).body)
     const page = await course.get(`/lti/continue?ticket=${ticket}`)
-    expect(page.body).toContain('Go on as Ada Quist?')
+    expect(page.body).toContain('Continue as Ada Quist?')
     expect(page.headers['content-security-policy']).toContain("frame-ancestors 'none'")
     const gone = await course.post('/lti/continue', { ticket }, ours)
     expect(await whoIs(gone)).toMatchObject({ first_name: 'Ada' })

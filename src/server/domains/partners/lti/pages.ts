@@ -22,9 +22,9 @@ ${script ? `<script defer src="${script}"></script>\n` : ''}</head>
 /** Shows whose account it is, in a window of its own, in case the person followed somebody else's link. */
 export const continueSignInPage = (ticket: string, name: string): string =>
   renderLaunchPage(
-    'Go on to Alaia',
-    `<h1>Go on as ${escapeHtmlText(name)}?</h1>
-<p>Your school's platform has let ${escapeHtmlText(name)} in. If that is somebody else, close this window.</p>
+    'Continue to Alaia',
+    `<h1>Continue as ${escapeHtmlText(name)}?</h1>
+<p>Your school's platform signed in ${escapeHtmlText(name)}. If that isn't you, close this window.</p>
 <form method="post" action="/lti/continue"><input type="hidden" name="ticket" value="${escapeHtmlText(ticket)}">
-<button class="go" type="submit">Go on</button></form>`,
+<button class="go" type="submit">Continue</button></form>`,
   )

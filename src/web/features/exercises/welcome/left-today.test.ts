@@ -9,6 +9,6 @@ test('what is left of today is said as a person would', () => {
 })
 
 test('when nothing is left, it says what still can be done', () => {
-  expect(leftToday({ ...limits, left: 0 })).toMatch(/for today\. .* can still be/)
+  expect(leftToday({ ...limits, left: 0 })).toMatch(/for today\. You can still edit/)
   expect(leftToday({ ...limits, scripts_left: 0 })).toMatch(/can still be changed and read aloud/)
 })

@@ -22,7 +22,7 @@ test('one week is said alone', () => {
 
 test('several weeks are said from the lowest to the highest, and the newest by itself', () => {
   expect(summarizeWeeks([week(30, 3.5), week(null, null), week(20, 2.9), week(24, 3.1)])).toBe(
-    '3 of the last 4 whole weeks can be shown. The average of the school lay between 2.9 and 3.5. ' +
+    '3 of the last 4 whole weeks can be shown. The school average was between 2.9 and 3.5. ' +
       'In the most recent week, 24 people checked in, 3.1 on average.',
   )
 })
