@@ -7,9 +7,9 @@ const typed = ['contract', 'server', 'web', 'journeys']
 const steps: [name: string, args: string[]][] = [
   ['format', [tool('oxfmt/bin/oxfmt'), '--check']],
   ['lint', [tool('oxlint/bin/oxlint')]],
-  ...typed.map((room): [string, string[]] => [
-    `types: ${room}`,
-    [tool('typescript/bin/tsc'), '-p', `tsconfig.${room}.json`],
+  ...typed.map((project): [string, string[]] => [
+    `types: ${project}`,
+    [tool('typescript/bin/tsc'), '-p', `tsconfig.${project}.json`],
   ]),
   ['API document', ['scripts/openapi.ts', '--check']],
   ['API validity', ['scripts/validate-openapi.ts']],
@@ -18,6 +18,7 @@ const steps: [name: string, args: string[]][] = [
   ['licences', ['scripts/third-party.ts', '--check']],
   ['commits', ['scripts/check-commits.ts']],
   ['references', ['scripts/check-references.ts']],
+  ['folders', ['scripts/check-folders.ts']],
   ['build', [tool('vite/bin/vite.js'), 'build', '--logLevel', 'warn', '--outDir', 'dist/check']],
   ['sizes', ['scripts/bundle-sizes.ts', 'dist/check']],
 ]
@@ -37,5 +38,5 @@ const passes = ([name, args]: (typeof steps)[number]): boolean => {
 
 const start = performance.now()
 const failed = steps.filter((step) => !passes(step)).map(([name]) => name)
-console.log(`\n${failed.length === 0 ? 'All of it holds.' : `Does not hold: ${failed.join(', ')}.`} ${seconds(start)}`)
+console.log(`\n${failed.length === 0 ? 'Everything passed.' : `Failed: ${failed.join(', ')}.`} ${seconds(start)}`)
 process.exitCode = failed.length === 0 ? 0 : 1

@@ -3,7 +3,7 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
-// oxlint-disable-next-line tests/no-fixed-pause -- that nothing happens for a while is what is tested
+// oxlint-disable-next-line alaia/no-fixed-pause -- that nothing happens for a while is what is tested
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { flagsFor } from '../../bin/lean.mjs'

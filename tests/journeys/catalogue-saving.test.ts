@@ -1,8 +1,8 @@
 /** An operator keeps the catalogue over a slow line: what is written while something is saved waits to be saved as well. */
 import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
-import { sessionAdd, sessionDelete, sessionEdit, sessionInfo } from '#contract/catalogue.ts'
-import { groupAdd, groupDelete, groupEdit, groupList } from '#contract/catalogue/groups.ts'
+import { sessionAdd, sessionDelete, sessionEdit, sessionInfo } from '#contract/catalog.ts'
+import { groupAdd, groupDelete, groupEdit, groupList } from '#contract/catalog/groups.ts'
 import { arrive, button, link, open } from '../support/finder.ts'
 import { holdBack } from '../support/held-back.ts'
 import { closeWindows, house, type Who } from '../support/journey.ts'

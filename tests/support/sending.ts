@@ -1,7 +1,7 @@
 /** Sends files to the signed addresses that a call gave, as a browser does, and waits until they have been made ready. */
 import type { FastifyInstance } from 'fastify'
-import * as catalogue from '#contract/catalogue.ts'
-import * as uploads from '#contract/catalogue/uploads.ts'
+import * as catalogue from '#contract/catalog.ts'
+import * as uploads from '#contract/catalog/uploads.ts'
 import type { Visitor } from './people.ts'
 
 export interface SendableFile {

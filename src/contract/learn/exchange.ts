@@ -1,7 +1,7 @@
 /** Units as files: exported as a zip or as a Common Cartridge, and imported from such a zip. */
 import { z } from 'zod'
 import * as rules from '#rules/learn/exchange.ts'
-import { Upload } from '../catalogue/uploads.ts'
+import { Upload } from '../catalog/uploads.ts'
 import { endpoint } from '../endpoint.ts'
 import { Grade } from './shapes.ts'
 

@@ -1,6 +1,6 @@
 /** Upload URLs for attachments. */
 import { z } from 'zod'
-import { Upload } from '../catalogue/uploads.ts'
+import { Upload } from '../catalog/uploads.ts'
 import { endpoint } from '../endpoint.ts'
 
 const File = z.strictObject({

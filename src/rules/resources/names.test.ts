@@ -52,8 +52,8 @@ describe('the name of a folder or file', () => {
   })
 
   test.each([
-    ['CON', 'kept'],
-    ['nul.txt', 'kept'],
+    ['CON', 'reserved'],
+    ['nul.txt', 'reserved'],
     ['exe.\u202efdp', 'unseen'],
     ['a\u0007b', 'unseen'],
     ['half \ud800', 'unseen'],

@@ -15,7 +15,7 @@ const UNFIT = new RegExp(`${SIGNS.source}|${UNSEEN.source}`, 'u')
 /** Half of a letter that takes two places; browsers of our floor have no isWellFormed. */
 const HALF_LETTER = /\p{Surrogate}/u
 /** Names that Windows keeps for itself, whatever follows the dot. */
-const KEPT_BY_WINDOWS = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i
+const RESERVED_BY_WINDOWS = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i
 
 export type NameProblem = 'required' | 'too_long' | 'format'
 
@@ -26,17 +26,17 @@ export const trimName = (name: string): string => (HALF_LETTER.test(name) ? name
 export const validateItemName = (name: string): NameProblem | undefined => {
   if (name === '') return 'required'
   if (name.length > LONGEST_RESOURCE_NAME) return 'too_long'
-  return HALF_LETTER.test(name) || UNFIT.test(name) || /^\.+$|\.$/.test(name) || KEPT_BY_WINDOWS.test(name)
+  return HALF_LETTER.test(name) || UNFIT.test(name) || /^\.+$|\.$/.test(name) || RESERVED_BY_WINDOWS.test(name)
     ? 'format'
     : undefined
 }
 
 /** What is wrong with the format of a name, for the sentence that says so. */
-export type NameViolation = 'characters' | 'kept' | 'unseen'
+export type NameViolation = 'characters' | 'reserved' | 'unseen'
 
 /** @param name one whose problem is `format` */
 export const findNameViolation = (name: string): NameViolation => {
-  if (KEPT_BY_WINDOWS.test(name)) return 'kept'
+  if (RESERVED_BY_WINDOWS.test(name)) return 'reserved'
   return !SIGNS.test(name) && (UNSEEN.test(name) || HALF_LETTER.test(name)) ? 'unseen' : 'characters'
 }
 
@@ -78,7 +78,7 @@ const shortened = (stem: string, end: string): string =>
 export const cleanName = (name: string): string => {
   const last = name.replaceAll(new RegExp(HALF_LETTER, 'gu'), '\ufffd').replaceAll('\\', '/').split('/').at(-1) ?? ''
   const plain = trimName(last.replaceAll(new RegExp(UNFIT, 'gu'), '-')).replace(/[. ]+$/, '') || 'Unnamed'
-  const safe = KEPT_BY_WINDOWS.test(plain) ? `_${plain}` : plain
+  const safe = RESERVED_BY_WINDOWS.test(plain) ? `_${plain}` : plain
   return shortened(stemOf(safe), endOf(safe))
 }
 

@@ -1,8 +1,8 @@
 /** Lists in the words of a hostile admin: people as a table and as a roster, sessions by a manifest, a unit by its zip. */
 import { randomUUID } from 'node:crypto'
 import { strToU8, zipSync } from 'fflate'
-import { sessionImport } from '#contract/catalogue/imports.ts'
-import * as uploads from '#contract/catalogue/uploads.ts'
+import { sessionImport } from '#contract/catalog/imports.ts'
+import * as uploads from '#contract/catalog/uploads.ts'
 import { peopleImport, peopleImportLook } from '#contract/identity/people-import.ts'
 import { unitImport, unitImportUrl } from '#contract/learn/exchange.ts'
 import type { UnitDocument } from '#server/domains/learn/exchange/document.ts'

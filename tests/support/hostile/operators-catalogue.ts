@@ -1,8 +1,8 @@
 /** Sessions, groups, background sounds, and folders with files, in the words of a hostile operator. */
-import * as catalogue from '#contract/catalogue.ts'
-import * as ambiences from '#contract/catalogue/ambiences.ts'
-import * as groups from '#contract/catalogue/groups.ts'
-import * as uploads from '#contract/catalogue/uploads.ts'
+import * as catalogue from '#contract/catalog.ts'
+import * as ambiences from '#contract/catalog/ambiences.ts'
+import * as groups from '#contract/catalog/groups.ts'
+import * as uploads from '#contract/catalog/uploads.ts'
 import * as resources from '#contract/resources.ts'
 import * as files from '#contract/resources/files.ts'
 import * as folders from '#contract/resources/folders.ts'

@@ -18,7 +18,7 @@ const words = {
   required: '*Required Field',
   too_long: 'This text is too long.',
   characters: `A name can't have / \\ : * ? " < > | in it, or end with a dot.`,
-  kept: 'Computers keep that name for themselves. Add a word to it.',
+  reserved: 'Computers keep that name for themselves. Add a word to it.',
   unseen: "There is a mark in it that can't be seen. Type the name by hand.",
 }
 

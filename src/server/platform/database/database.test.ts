@@ -1,4 +1,4 @@
-// oxlint-disable-next-line tests/no-fixed-pause -- to seed for longer than a call may take is what is tested
+// oxlint-disable-next-line alaia/no-fixed-pause -- to seed for longer than a call may take is what is tested
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'

@@ -57,7 +57,7 @@ const useForm = (onDone: FeedbackFormProps['onDone']) => {
     if (typeof outcome === 'object') setRefused(outcome.refused)
     else if (outcome !== 'failed') {
       if (outcome === 'sent') notifySent()
-      else notify(feedback('kept'), { closesAfter: QUEUED_TOAST_CLOSES_AFTER })
+      else notify(feedback('queued'), { closesAfter: QUEUED_TOAST_CLOSES_AFTER })
       leave(words)
     }
   }

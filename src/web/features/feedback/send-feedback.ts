@@ -6,7 +6,7 @@ import { isOnline } from '#web/lib/online.ts'
 import type { FeedbackDraft } from './feedback-draft.ts'
 import { sendMessage, feedbackBox } from './feedback-box.ts'
 
-export type SendOutcome = 'sent' | 'kept' | 'failed' | { refused: string }
+export type SendOutcome = 'sent' | 'queued' | 'failed' | { refused: string }
 
 /** Sends the draft. A failed request is only logged, and the text remains for a retry. */
 export const sendFeedback = async ({ client_uuid, subject, content }: FeedbackDraft): Promise<SendOutcome> => {
@@ -18,7 +18,7 @@ export const sendFeedback = async ({ client_uuid, subject, content }: FeedbackDr
   }
   if (!isOnline()) {
     await feedbackBox.queue(message)
-    return 'kept'
+    return 'queued'
   }
   try {
     await sendMessage(message)

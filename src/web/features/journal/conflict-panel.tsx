@@ -32,7 +32,7 @@ export function ConflictPanel({ sheet, mine, theirs }: { sheet: JournalDocument;
   const when = formatDateTime(theirs.updated_at)
   const keepBoth = async () => {
     await sheet.keepBoth()
-    notify(journal('conflict.kept.both'), { closesAfter: 5000 })
+    notify(journal('conflict.both'), { closesAfter: 5000 })
   }
   return (
     <section className={styles.conflict} aria-labelledby="journal-conflict">

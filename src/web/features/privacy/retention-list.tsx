@@ -7,8 +7,8 @@ import { Answer } from '#web/ui/state/answer.tsx'
 import styles from './my-data-part.module.css'
 
 const monthsText = (months: number | null): string => {
-  if (months === null) return privacy('kept.until')
-  return months === 1 ? privacy('kept.month') : privacy('kept.months', { months })
+  if (months === null) return privacy('retention.until')
+  return months === 1 ? privacy('retention.month') : privacy('retention.months', { months })
 }
 
 const isKnown = (kind: string): kind is RetentionKind => (retentionKinds as string[]).includes(kind)
@@ -16,14 +16,14 @@ const isKnown = (kind: string): kind is RetentionKind => (retentionKinds as stri
 export function RetentionList() {
   return (
     <section className={styles.plain}>
-      <h4>{privacy('kept.title')}</h4>
+      <h4>{privacy('retention.title')}</h4>
       <Answer of={useAnswer(retention, {})} compact>
         {({ Retention }) => (
           <dl className={styles.kept}>
             {Retention.map(({ kind, months }) =>
               isKnown(kind) ? (
                 <div key={kind}>
-                  <dt>{privacy(`kept.${kind}`)}</dt>
+                  <dt>{privacy(`retention.${kind}`)}</dt>
                   <dd>{monthsText(months)}</dd>
                 </div>
               ) : null,

@@ -3,8 +3,8 @@
  * one.
  */
 import { useNavigate, useSearchParams } from 'react-router'
-import { ambienceList, type CatalogAmbience } from '#contract/catalogue/ambiences.ts'
-import type { UploadLimits } from '#contract/catalogue/shapes.ts'
+import { ambienceList, type CatalogAmbience } from '#contract/catalog/ambiences.ts'
+import type { UploadLimits } from '#contract/catalog/shapes.ts'
 import { adminPaths } from '#web/lib/admin-paths.ts'
 import { newAmbiencesQueue } from '#web/features/library/admin/ambiences/ambience-queues.ts'
 import { AmbiencePanel } from '#web/features/library/admin/ambiences/ambience-panel.tsx'

@@ -3,9 +3,9 @@
  * opens one.
  */
 import { useNavigate, useSearchParams } from 'react-router'
-import { ambienceList } from '#contract/catalogue/ambiences.ts'
-import { groupList } from '#contract/catalogue/groups.ts'
-import type { CatalogGroup } from '#contract/catalogue/shapes.ts'
+import { ambienceList } from '#contract/catalog/ambiences.ts'
+import { groupList } from '#contract/catalog/groups.ts'
+import type { CatalogGroup } from '#contract/catalog/shapes.ts'
 import { GroupPanel } from '#web/features/library/admin/groups/group-panel.tsx'
 import { GroupsList } from '#web/features/library/admin/groups/groups-list.tsx'
 import { NewGroup } from '#web/features/library/admin/groups/new-group.tsx'

@@ -110,8 +110,8 @@ function RequestedResets({
   if (count === 0 || wish.asked) return null
   return (
     <div className={styles.asked}>
-      <Banner tone="info" action={{ label: people('asked.show'), onPress: onShow }}>
-        {count === 1 ? people('asked.one') : people('asked.many', { count })}
+      <Banner tone="info" action={{ label: people('requests.show'), onPress: onShow }}>
+        {count === 1 ? people('requests.one') : people('requests.many', { count })}
       </Banner>
     </div>
   )

@@ -1,8 +1,8 @@
 /** /admin/sessions edits the catalog. Dropped audio files become drafts; `session` in the address opens one. */
 import { useNavigate, useSearchParams } from 'react-router'
-import { type AdminSession, sessionInfo, sessionList } from '#contract/catalogue.ts'
-import { groupList } from '#contract/catalogue/groups.ts'
-import type { CatalogGroup, UploadLimits } from '#contract/catalogue/shapes.ts'
+import { type AdminSession, sessionInfo, sessionList } from '#contract/catalog.ts'
+import { groupList } from '#contract/catalog/groups.ts'
+import type { CatalogGroup, UploadLimits } from '#contract/catalog/shapes.ts'
 import { catalogStatuses } from '#rules/catalog.ts'
 import { CatalogTabs } from '#web/features/library/admin/catalog-tabs.tsx'
 import { soundLimits } from '#web/features/library/admin/uploads/limits.ts'

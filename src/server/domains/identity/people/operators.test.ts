@@ -48,7 +48,7 @@ const meetBeforeItHolds = () => {
   vi.spyOn(events, 'tell').mockImplementation(async (...told) => {
     written += 1
     if (written === 2) both.resolve()
-    // oxlint-disable-next-line tests/no-fixed-pause -- where a lock lets only one of them in, the other never comes
+    // oxlint-disable-next-line alaia/no-fixed-pause -- where a lock lets only one of them in, the other never comes
     await Promise.race([both.promise, new Promise((resolve) => setTimeout(resolve, 1000))])
     return tell(...told)
   })

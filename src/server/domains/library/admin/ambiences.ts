@@ -1,6 +1,6 @@
 /** Management of background sounds by system admins. */
 import { randomUUID } from 'node:crypto'
-import type * as contract from '#contract/catalogue/ambiences.ts'
+import type * as contract from '#contract/catalog/ambiences.ts'
 import type { RequestData } from '#contract/endpoint.ts'
 import { Failure } from '#contract/failures.ts'
 import type { Database } from '#server/platform/database/database.ts'

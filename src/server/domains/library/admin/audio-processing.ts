@@ -1,6 +1,6 @@
 /** Starts, cancels and retries the processing of uploaded sounds. */
 import { randomUUID } from 'node:crypto'
-import type { Processing } from '#contract/catalogue/shapes.ts'
+import type { Processing } from '#contract/catalog/shapes.ts'
 import { Failure } from '#contract/failures.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Platform } from '#server/platform/platform.ts'

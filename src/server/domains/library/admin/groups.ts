@@ -1,7 +1,7 @@
 /** Management of series and collections by system admins. */
 import { randomUUID } from 'node:crypto'
-import type { CatalogGroup } from '#contract/catalogue/shapes.ts'
-import type * as contract from '#contract/catalogue/groups.ts'
+import type { CatalogGroup } from '#contract/catalog/shapes.ts'
+import type * as contract from '#contract/catalog/groups.ts'
 import type { RequestData } from '#contract/endpoint.ts'
 import { Failure } from '#contract/failures.ts'
 import type { Database } from '#server/platform/database/database.ts'

@@ -1,8 +1,8 @@
 /** Uploads malicious files through the public endpoints. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ApiError } from '#contract/call.ts'
-import * as catalogue from '#contract/catalogue.ts'
-import * as uploads from '#contract/catalogue/uploads.ts'
+import * as catalogue from '#contract/catalog.ts'
+import * as uploads from '#contract/catalog/uploads.ts'
 import { mediaUrl } from '#server/platform/storage/keys.ts'
 import { openTestApp, type TestApp } from '../../../../../tests/support/app.ts'
 import { forgetUploaded } from '../../../../../tests/support/forget-uploaded.ts'

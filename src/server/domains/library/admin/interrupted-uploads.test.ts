@@ -1,8 +1,8 @@
 /** A deletion by a system admin happens completely, or not at all. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import * as catalogue from '#contract/catalogue.ts'
-import * as uploads from '#contract/catalogue/uploads.ts'
+import * as catalogue from '#contract/catalog.ts'
+import * as uploads from '#contract/catalog/uploads.ts'
 import { openTestApp, type TestApp } from '../../../../../tests/support/app.ts'
 import { forgetUploaded } from '../../../../../tests/support/forget-uploaded.ts'
 import { refusal, signedIn, type Visitor } from '../../../../../tests/support/people.ts'

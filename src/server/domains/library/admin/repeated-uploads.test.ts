@@ -1,8 +1,8 @@
 /** A system admin with a slow connection confirms an upload twice, before the first response or after it. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import * as catalogue from '#contract/catalogue.ts'
-import * as ambiences from '#contract/catalogue/ambiences.ts'
-import * as uploads from '#contract/catalogue/uploads.ts'
+import * as catalogue from '#contract/catalog.ts'
+import * as ambiences from '#contract/catalog/ambiences.ts'
+import * as uploads from '#contract/catalog/uploads.ts'
 import { openTestApp, type TestApp } from '../../../../../tests/support/app.ts'
 import { forgetUploaded } from '../../../../../tests/support/forget-uploaded.ts'
 import { whereTheyMeet } from '../../../../../tests/support/meeting.ts'

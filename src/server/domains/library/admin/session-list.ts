@@ -1,5 +1,5 @@
 /** The list of an admin: sessions in every state, filtered, sorted and a page at a time, with a count of each state. */
-import type * as contract from '#contract/catalogue.ts'
+import type * as contract from '#contract/catalog.ts'
 import type { RequestData } from '#contract/endpoint.ts'
 import type { CatalogStatus } from '#rules/catalog.ts'
 import { foldAccents } from '#rules/fold-accents.ts'

@@ -1,6 +1,6 @@
 /** Management of sessions by system admins: create, edit, publish, withdraw, delete and restore. */
 import { randomUUID } from 'node:crypto'
-import type { CatalogSession, sessionEdit } from '#contract/catalogue.ts'
+import type { CatalogSession, sessionEdit } from '#contract/catalog.ts'
 import type { RequestData } from '#contract/endpoint.ts'
 import { Failure } from '#contract/failures.ts'
 import type { Database } from '#server/platform/database/database.ts'

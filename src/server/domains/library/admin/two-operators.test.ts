@@ -1,6 +1,6 @@
 /** Two system admins edit the same background sound: neither overwrites a change that they have not seen. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import * as ambiences from '#contract/catalogue/ambiences.ts'
+import * as ambiences from '#contract/catalog/ambiences.ts'
 import { openTestApp, type TestApp } from '../../../../../tests/support/app.ts'
 import { forgetUploaded } from '../../../../../tests/support/forget-uploaded.ts'
 import { signedIn, type Visitor } from '../../../../../tests/support/people.ts'

@@ -1,6 +1,6 @@
 /** Uploads of sounds and pictures: what is allowed, where it is stored, and what happens when it arrives. */
 import type { RequestData } from '#contract/endpoint.ts'
-import type * as contract from '#contract/catalogue/uploads.ts'
+import type * as contract from '#contract/catalog/uploads.ts'
 import { Failure } from '#contract/failures.ts'
 import { ffmpegExtensions, pictureExtensions, audioExtensions } from '#rules/catalog.ts'
 import { extensionOf, type UploadLimits } from '#rules/uploads.ts'

@@ -1,6 +1,6 @@
 /** Converts sessions, groups and processing runs of the catalog to the responses for system admins. */
-import type { CatalogLine, CatalogSession } from '#contract/catalogue.ts'
-import type { CatalogGroup, Processing } from '#contract/catalogue/shapes.ts'
+import type { CatalogLine, CatalogSession } from '#contract/catalog.ts'
+import type { CatalogGroup, Processing } from '#contract/catalog/shapes.ts'
 import { transcriptText } from '#rules/transcript.ts'
 import { coverUrl } from '../wire.ts'
 import type { AdminGroupRow, Membership } from './groups.queries.ts'

@@ -50,7 +50,7 @@ function Reasons({ items }: { items: readonly NumberedItem[] }) {
       {items.slice(0, MAX_REASONS).map(({ number, title, outcome, reason }) => (
         <li key={number}>
           <strong>
-            {outcome === 'failed' ? sync('item.failed', { number, title }) : sync('item.told', { title })}
+            {outcome === 'failed' ? sync('item.failed', { number, title }) : sync('item.notes', { title })}
           </strong>{' '}
           {reason} {outcome === 'failed' && sync('left.out')}
         </li>

@@ -15,8 +15,8 @@ const whenText = ({ finished_at, opened_at }: StudentProgress): string => {
 const deliveryText = ({ told }: StudentProgress): string => {
   if (!told) return ''
   return told.state === 'waiting'
-    ? teacherAssignments('told.waiting', { time: told.next_at ? formatTimeOfDay(told.next_at) : '' })
-    : teacherAssignments(`told.${told.state}`)
+    ? teacherAssignments('delivery.waiting', { time: told.next_at ? formatTimeOfDay(told.next_at) : '' })
+    : teacherAssignments(`delivery.${told.state}`)
 }
 
 const columns: readonly [Column<StudentProgress>, ...Column<StudentProgress>[]] = [

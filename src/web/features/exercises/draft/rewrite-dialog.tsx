@@ -14,15 +14,15 @@ export function RewriteDialog({ open, busy = false, error, onKeep, onAct }: Rewr
   return (
     <ConfirmDialog
       open={open}
-      title={exercises('anew.title')}
-      keep={exercises('anew.keep')}
+      title={exercises('rewrite.title')}
+      keep={exercises('rewrite.keep')}
       onKeep={onKeep}
-      act={exercises('anew.act')}
+      act={exercises('rewrite.act')}
       onAct={onAct}
       busy={busy}
       error={error}
     >
-      {exercises('anew')}
+      {exercises('rewrite.note')}
     </ConfirmDialog>
   )
 }

@@ -53,7 +53,7 @@ export function MyExercisesSection({
     onGoing,
   }
   return (
-    <div ref={shelf} tabIndex={-1} role="group" aria-label={myExercises('shelf')} className={styles.shelf}>
+    <div ref={shelf} tabIndex={-1} role="group" aria-label={myExercises('region')} className={styles.shelf}>
       {trouble && <Banner onClose={() => setTrouble(undefined)}>{trouble}</Banner>}
       {begun.length > 0 && (
         <Section title={myExercises('begun')} {...(more && !made.length ? { more } : {})}>

@@ -66,7 +66,7 @@ const useRewriting = ({ draft, stored }: Pick<ScriptStepProps, 'draft' | 'stored
     rewrite(
       'whole',
       () => whole.act({ Exercise: { uuid, duration: stored.Exercise.duration } }),
-      exerciseEditor('script.anew.error'),
+      exerciseEditor('script.rewrite.error'),
     )
   return { other, anew, busy, trouble, forget: () => setTrouble(undefined) }
 }
@@ -94,7 +94,7 @@ function ScriptFoot({ words, uuid, locked, busy, onAnew, onVoice }: FootProps) {
     <StepFoot forward={forward}>
       {!locked && (
         <Button look="line" icon="arrows-clockwise" onClick={onAnew} busy={busy}>
-          {exerciseEditor('script.anew')}
+          {exerciseEditor('script.rewrite')}
         </Button>
       )}
       {!locked && (

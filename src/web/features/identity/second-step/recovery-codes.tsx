@@ -27,7 +27,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
           {secondStep('codes.save')}
         </Button>
         <Button look="board" nose="check-bold" onClick={onKept}>
-          {secondStep('codes.kept')}
+          {secondStep('codes.saved')}
         </Button>
       </FormEnd>
     </div>

@@ -57,7 +57,7 @@ function SecondStepActions({ totp, onOpen }: { totp: Totp; onOpen: (what: 'set-u
   return (
     <div className={styles.doing}>
       <Button look="line" onClick={() => onOpen('set-up')}>
-        {secondStep(totp.on ? 'anew' : 'begin')}
+        {secondStep(totp.on ? 'repeat' : 'begin')}
       </Button>
       {totp.on && !totp.required && (
         <Button look="text" onClick={() => onOpen('off')}>

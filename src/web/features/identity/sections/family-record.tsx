@@ -147,7 +147,7 @@ export function FamilyRecord({ people, sectionUuid, asked, onClose }: FamilyReco
   return (
     <Dialog open onClose={onClose} title={titleOf(people)} footer={asked.length > 0 ? footer : undefined}>
       <div className={styles.picker}>
-        {asked.length === 0 && <p>{say('notAsked')}</p>}
+        {asked.length === 0 && <p>{say('noConsent')}</p>}
         {asked.length > 0 && (
           <Fields
             said={said}

@@ -73,7 +73,7 @@ export function MyClass({ section }: { section: OwnClass }) {
     <Section title={name}>
       <ClassCode code={code} />
       {pupils.length === 0 ? (
-        <p className={styles.quiet}>{say('pupils.none')}</p>
+        <p className={styles.quiet}>{say('students.none')}</p>
       ) : (
         <div className={styles.tools}>
           <Checkbox

@@ -15,7 +15,7 @@ const columns: readonly [Column<Section>, ...Column<Section>[]] = [
   { id: 'name', label: say('name'), cell: ({ name }) => name },
   { id: 'teachers', label: say('teachers'), cell: teachersOf },
   { id: 'age', label: say('age'), inBlock: 'absent', cell: ({ audience }) => say(`age.${audience}`) },
-  { id: 'pupils', label: say('pupils'), end: true, inBlock: 'beside', cell: ({ pupils_count }) => pupils_count },
+  { id: 'pupils', label: say('students'), end: true, inBlock: 'beside', cell: ({ pupils_count }) => pupils_count },
 ]
 
 export interface SectionsTableProps {

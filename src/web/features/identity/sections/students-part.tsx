@@ -152,8 +152,8 @@ function Dialogs({ open, section, people, asked, onClose, onMoved }: DialogsProp
 }
 
 const countOf = (count: number): string => {
-  if (count === 0) return say('pupils.none')
-  return count === 1 ? say('pupils.one') : say('pupils.many', { count })
+  if (count === 0) return say('students.none')
+  return count === 1 ? say('students.one') : say('students.many', { count })
 }
 
 export interface StudentsPartProps {
@@ -179,7 +179,7 @@ export function StudentsPart({ section, pupils, asked, onFailed }: StudentsPartP
         <h3 id="class-pupils">{countOf(pupils.length)}</h3>
         {!section.archived_at && (
           <Button look="soft" size="small" icon="plus" onClick={() => setOpen('add')}>
-            {say('pupils.add')}
+            {say('students.add')}
           </Button>
         )}
       </div>

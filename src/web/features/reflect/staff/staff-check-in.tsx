@@ -82,7 +82,7 @@ function Who({ sections, pupils, filled, onChange }: WhoProps) {
         onChange={(event) => onChange({ section: event.currentTarget.value, pupil: '', answers: {} })}
       />
       <SelectField
-        label={reflect('staff.pupil')}
+        label={reflect('staff.student')}
         options={optionsOf(pupils)}
         value={filled.pupil}
         disabled={pupils.length === 0}
@@ -110,7 +110,7 @@ export function StaffCheckIn({ open, onClose }: { open: boolean; onClose: () => 
         disabled={!pupil || !isAnswered}
         onClick={() => pupil && void save(pupil).catch(() => undefined)}
       >
-        {reflect('staff.save', { name: pupil?.name ?? reflect('staff.pupil') })}
+        {reflect('staff.save', { name: pupil?.name ?? reflect('staff.student') })}
       </Button>
     </>
   )

@@ -5,7 +5,7 @@ export const myExercises = createTranslator(
   {
     title: 'Made by you',
     back: 'Home',
-    shelf: 'Your exercises',
+    region: 'Your exercises',
     begun: 'In progress',
     made: 'Ready to play',
     school: 'From your school',

@@ -61,10 +61,10 @@ export const exercises = createTranslator(
     'limit.tomorrow': 'You can make another tomorrow, after {time}.',
     again: 'Try again',
 
-    'anew.title': 'Rewrite the script?',
-    anew: 'The lines you changed are replaced. You can undo this.',
-    'anew.keep': 'Keep my lines',
-    'anew.act': 'Rewrite',
+    'rewrite.title': 'Rewrite the script?',
+    'rewrite.note': 'The lines you changed are replaced. You can undo this.',
+    'rewrite.keep': 'Keep my lines',
+    'rewrite.act': 'Rewrite',
   },
   {
     'prompt.title': 'What is it for?',

@@ -12,11 +12,11 @@ export const feedback = createTranslator(
     cancel: 'Cancel',
     close: 'Close',
     sent: 'Feedback sent',
-    kept: "Saved on this device. It's sent when you're back online.",
+    queued: "Saved on this device. It's sent when you're back online.",
     refused: "Your feedback “{subject}” wasn't accepted: {reason}",
   },
   {
     lead: 'Grown-ups who look after Alaia at your school will read it. They see your name.',
-    kept: 'Kept here. It goes out when there is internet again.',
+    queued: 'Kept here. It goes out when there is internet again.',
   },
 )

@@ -67,7 +67,7 @@ export const journal = createTranslator(
     'conflict.keep.mine': 'Keep mine',
     'conflict.keep.theirs': 'Use the other version',
     'conflict.keep.both': 'Keep both',
-    'conflict.kept.both': 'Both versions are saved. What you wrote here is a separate entry.',
+    'conflict.both': 'Both versions are saved. What you wrote here is a separate entry.',
   },
   {
     private: 'Only you can read this.',

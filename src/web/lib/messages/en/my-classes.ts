@@ -7,7 +7,7 @@ export const myClasses = createTranslator({
   learn: 'Learn',
   empty: 'You have no classes yet',
   'empty.more': 'An admin of your school can add you to your classes, or give you a class code.',
-  'pupils.none': 'No students in this class yet.',
+  'students.none': 'No students in this class yet.',
   classCode: 'Students without an account join at {place} with',
   'classCode.until': 'until {day}',
   join: 'I have a class code',

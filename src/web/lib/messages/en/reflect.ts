@@ -109,7 +109,7 @@ export const reflect = createTranslator(
     'staff.title': 'Check in for a student',
     'staff.lead': "For a student who says it aloud. The student sees that you entered it. You can't open it again.",
     'staff.section': 'Class',
-    'staff.pupil': 'Student',
+    'staff.student': 'Student',
     'staff.choose': 'Choose',
     'staff.save': 'Save for {name}',
     'staff.saved': 'Saved for {name}.',

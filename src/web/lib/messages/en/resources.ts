@@ -54,7 +54,7 @@ export const resources = createTranslator({
   'name.required': '*Required Field',
   'name.too_long': 'This name is too long.',
   'name.characters': 'A name can\'t have / \\ : * ? " < > | in it, or end with a dot.',
-  'name.kept': 'Computers reserve this name. Add a word to it.',
+  'name.reserved': 'Computers reserve this name. Add a word to it.',
   'name.unseen': 'The name contains an invisible character. Type it by hand.',
   'name.taken': 'This name is already used here. Try another one.',
   move: 'Move',

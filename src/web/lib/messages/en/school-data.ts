@@ -4,9 +4,10 @@ import { createTranslator } from '../../translator.ts'
 export const data = createTranslator({
   lead: 'Data retention, school data export, family requests, and closing the school.',
 
-  'kept.title': 'Data retention',
-  'kept.lead': 'Older data is deleted nightly, for good. You see what would be deleted before you change anything.',
-  'kept.list': 'Kinds of data and how long they are kept',
+  'retention.title': 'Data retention',
+  'retention.lead':
+    'Older data is deleted nightly, for good. You see what would be deleted before you change anything.',
+  'retention.list': 'Kinds of data and how long they are kept',
   kind: 'Kind of data',
   'kind.check_ins': 'Check-ins and their notes',
   'kind.journal': 'Journal entries',

@@ -25,7 +25,7 @@ export const secondStep = createTranslator({
     "Use them if you lose your phone. Each works once. Print them or write them down: they aren't shown again.",
   'codes.list': 'Recovery codes',
   'codes.save': 'Download',
-  'codes.kept': 'I saved my codes',
+  'codes.saved': 'I saved my codes',
   'file.title': 'Alaia: recovery codes. Each works once.',
 
   on: 'On since {date}.',
@@ -33,7 +33,7 @@ export const secondStep = createTranslator({
   'left.many': '{count} recovery codes left.',
   off: 'Off.',
   'not-offered': "You sign in through your school's platform, which takes care of this.",
-  anew: 'Set up again',
+  repeat: 'Set up again',
   'switch.off': 'Turn off',
   'switch.off.lead': "Enter a code to confirm that it's you.",
   'switch.off.go': 'Turn off',

@@ -1,6 +1,6 @@
 /** Imports from the browser: the files were uploaded before, each to its own URL. */
 import { createHash } from 'node:crypto'
-import type { sessionImport } from '#contract/catalogue/imports.ts'
+import type { sessionImport } from '#contract/catalog/imports.ts'
 import type { RequestData } from '#contract/endpoint.ts'
 import type { UploadLimits } from '#rules/uploads.ts'
 import { requireUploadedFile, readFileBytes, createUploadFailure } from '#server/platform/media/incoming-uploads.ts'

@@ -1,6 +1,6 @@
 /** Imports the rows of a manifest into the catalog, each on its own. Unchanged rows are skipped. */
 import { createHash } from 'node:crypto'
-import type { ImportReport } from '#contract/catalogue/imports.ts'
+import type { ImportReport } from '#contract/catalog/imports.ts'
 import { Failure } from '#contract/failures.ts'
 import { errorFacts } from '#server/platform/log.ts'
 import type { Platform } from '#server/platform/platform.ts'

@@ -33,7 +33,7 @@ export function NewSignIns({ kind, those, onUntaken, children }: NewSignInsProps
     saveText(say(`${kind}.file`), tableText([heading, ...ways.map(rowOf)]))
     onUntaken(false)
   }
-  const who = kind === 'words' ? 'pupils' : 'adults'
+  const who = kind === 'words' ? 'students' : 'adults'
   if (those.length === 0) return null
   return (
     <section className={styles.part}>

@@ -82,7 +82,7 @@ function StudentFields(props: PersonFieldsProps) {
         label={people('field.username')}
         {...(sections ? { hint: people('field.username.hint') } : {})}
       />
-      <Line {...props} field="email" label={people('field.email.pupil')} />
+      <Line {...props} field="email" label={people('field.email.student')} />
     </>
   )
 }

@@ -105,7 +105,7 @@ export function AddPerson({ sections, section, onClose, onAdded }: AddPersonProp
   return (
     <FormDialog
       title={people('form.add')}
-      act={people(isPupil ? 'add.pupil' : 'add.adult')}
+      act={people(isPupil ? 'add.student' : 'add.adult')}
       {...{ error, busy, missing, onClose }}
       onSend={() => void send()}
     >

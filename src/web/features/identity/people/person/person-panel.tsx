@@ -164,7 +164,9 @@ export function PersonPanel({ person, close, mails, classes, onCard }: PersonPan
   return (
     <Panel className={styles.panel}>
       <Head person={person} close={close} />
-      {person.asked_at && <Banner tone="info">{people('asked.them', { day: formatDate(person.asked_at) })}</Banner>}
+      {person.asked_at && (
+        <Banner tone="info">{people('requests.people', { day: formatDate(person.asked_at) })}</Banner>
+      )}
       {person.locked && <p className={styles.quiet}>{people(`locked.${person.locked}`)}</p>}
       <DeactivatedNotice person={person} />
       {alone.length > 0 && (

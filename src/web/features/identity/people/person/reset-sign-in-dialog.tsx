@@ -44,7 +44,7 @@ export function ResetSignInDialog({ person, mails, onClose, onMade }: ResetSignI
       error={error?.message}
     >
       <div className={styles.form}>
-        <p>{people(isPupil ? 'way.pupil' : 'way.before')}</p>
+        <p>{people(isPupil ? 'way.student' : 'way.before')}</p>
         {!isPupil && person.email && (
           <ChoiceGroup
             legend={people('way.what')}

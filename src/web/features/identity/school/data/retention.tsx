@@ -43,13 +43,13 @@ export function Retention() {
   return (
     <Panel className={styles.panel}>
       <div>
-        <h2>{data('kept.title')}</h2>
-        <p className={styles.lead}>{data('kept.lead')}</p>
+        <h2>{data('retention.title')}</h2>
+        <p className={styles.lead}>{data('retention.lead')}</p>
       </div>
       <Answer of={answer} compact>
         {({ Retention: kept, Removed }) => (
           <>
-            <ul className={styles.rows} aria-label={data('kept.list')}>
+            <ul className={styles.rows} aria-label={data('retention.list')}>
               {kept.map((one) => (
                 <li key={one.kind} className={styles.row}>
                   <div className={styles.words}>

@@ -1,5 +1,5 @@
 /** Updates the cached background sounds from server responses. */
-import { ambienceList, type CatalogAmbience } from '#contract/catalogue/ambiences.ts'
+import { ambienceList, type CatalogAmbience } from '#contract/catalog/ambiences.ts'
 import { updateAnswers } from '#web/lib/answers.ts'
 
 /** Stores the server's latest version. An older response changes nothing. */

@@ -1,7 +1,7 @@
 /** Edits one background sound: its audio, its name, its cover and whether it is published. */
-import { ambienceDelete, ambienceEdit, ambienceList, ambienceRestore } from '#contract/catalogue/ambiences.ts'
-import type { CatalogAmbience } from '#contract/catalogue/ambiences.ts'
-import type { UploadLimits } from '#contract/catalogue/shapes.ts'
+import { ambienceDelete, ambienceEdit, ambienceList, ambienceRestore } from '#contract/catalog/ambiences.ts'
+import type { CatalogAmbience } from '#contract/catalog/ambiences.ts'
+import type { UploadLimits } from '#contract/catalog/shapes.ts'
 import type { RequestInput } from '#contract/endpoint.ts'
 import { LONGEST_CATALOG_TITLE } from '#rules/catalog.ts'
 import { call } from '#web/lib/api.ts'

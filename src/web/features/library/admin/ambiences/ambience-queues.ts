@@ -1,6 +1,6 @@
 /** The upload queues of background sounds. They continue while the system admin is on other pages. */
-import { ambienceAdd, ambienceEdit, ambienceList } from '#contract/catalogue/ambiences.ts'
-import { uploadUrls } from '#contract/catalogue/uploads.ts'
+import { ambienceAdd, ambienceEdit, ambienceList } from '#contract/catalog/ambiences.ts'
+import { uploadUrls } from '#contract/catalog/uploads.ts'
 import { LONGEST_CATALOG_TITLE } from '#rules/catalog.ts'
 import { refreshAnswers } from '#web/lib/answers.ts'
 import { call } from '#web/lib/api.ts'

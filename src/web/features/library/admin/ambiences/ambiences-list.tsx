@@ -1,6 +1,6 @@
 /** Lists the background sounds in the order in which people see them. Each can be played in the list. */
 import { Link } from 'react-router'
-import { ambienceOrder, type CatalogAmbience } from '#contract/catalogue/ambiences.ts'
+import { ambienceOrder, type CatalogAmbience } from '#contract/catalog/ambiences.ts'
 import { middleIndex } from '#rules/playback.ts'
 import { call } from '#web/lib/api.ts'
 import { ambiences as say } from '#web/lib/messages/en/catalog-ambiences.ts'

@@ -1,6 +1,6 @@
 /** Plays one background sound at a time in a loop, as the player does. */
 import { useEffect, useRef, useState } from 'react'
-import type { CatalogAmbience } from '#contract/catalogue/ambiences.ts'
+import type { CatalogAmbience } from '#contract/catalog/ambiences.ts'
 
 type Loop = Pick<CatalogAmbience, 'uuid' | 'url' | 'loop_start' | 'loop_end'>
 

@@ -1,5 +1,5 @@
 /** The filters of the groups page and the open group, as they are in the URL. */
-import type { GroupKind } from '#contract/catalogue/shapes.ts'
+import type { GroupKind } from '#contract/catalog/shapes.ts'
 import { adminPaths } from '#web/lib/admin-paths.ts'
 
 export interface GroupFilters {

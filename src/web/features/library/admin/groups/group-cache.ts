@@ -1,6 +1,6 @@
 /** Updates the cached groups from server responses. */
-import type { CatalogGroup } from '#contract/catalogue/shapes.ts'
-import { groupList } from '#contract/catalogue/groups.ts'
+import type { CatalogGroup } from '#contract/catalog/shapes.ts'
+import { groupList } from '#contract/catalog/groups.ts'
 import { updateAnswers } from '#web/lib/answers.ts'
 
 /** Stores the server's latest version. An older response changes nothing. */

@@ -1,8 +1,8 @@
 /** Edits one series or collection: its sessions, and the text above them. */
-import { groupDelete, groupEdit, groupList, groupRestore } from '#contract/catalogue/groups.ts'
-import type { CatalogGroup, UploadLimits } from '#contract/catalogue/shapes.ts'
+import { groupDelete, groupEdit, groupList, groupRestore } from '#contract/catalog/groups.ts'
+import type { CatalogGroup, UploadLimits } from '#contract/catalog/shapes.ts'
 import type { RequestInput } from '#contract/endpoint.ts'
-import { sessionInfo, sessionList } from '#contract/catalogue.ts'
+import { sessionInfo, sessionList } from '#contract/catalog.ts'
 import { LONGEST_CATALOG_DESCRIPTION } from '#rules/catalog.ts'
 import { call } from '#web/lib/api.ts'
 import { refreshAnswers } from '#web/lib/answers.ts'

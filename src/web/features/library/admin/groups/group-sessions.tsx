@@ -1,8 +1,8 @@
 /** The sessions of a group in order. The admin moves, removes and adds them, and every change is saved at once. */
 import { useLayoutEffect, useRef, useState } from 'react'
-import { type CatalogLine, sessionInfo, sessionList, sessionOrder } from '#contract/catalogue.ts'
-import { groupList, groupSessions } from '#contract/catalogue/groups.ts'
-import type { CatalogGroup } from '#contract/catalogue/shapes.ts'
+import { type CatalogLine, sessionInfo, sessionList, sessionOrder } from '#contract/catalog.ts'
+import { groupList, groupSessions } from '#contract/catalog/groups.ts'
+import type { CatalogGroup } from '#contract/catalog/shapes.ts'
 import { MOST_IN_GROUP } from '#rules/catalog.ts'
 import { call } from '#web/lib/api.ts'
 import { refreshAnswers } from '#web/lib/answers.ts'

@@ -1,7 +1,7 @@
 /** Lists the series or the collections in the order in which people see them. */
 import { Link } from 'react-router'
-import { groupOrder } from '#contract/catalogue/groups.ts'
-import type { CatalogGroup, GroupKind } from '#contract/catalogue/shapes.ts'
+import { groupOrder } from '#contract/catalog/groups.ts'
+import type { CatalogGroup, GroupKind } from '#contract/catalog/shapes.ts'
 import { call } from '#web/lib/api.ts'
 import { catalogue } from '#web/lib/messages/en/catalog.ts'
 import { groups as say } from '#web/lib/messages/en/catalog-groups.ts'

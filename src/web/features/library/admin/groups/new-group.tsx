@@ -1,7 +1,7 @@
 /** Creates a series or a collection. It only needs a title. */
 import { type FormEvent, useState } from 'react'
-import { groupAdd, groupList } from '#contract/catalogue/groups.ts'
-import type { GroupKind } from '#contract/catalogue/shapes.ts'
+import { groupAdd, groupList } from '#contract/catalog/groups.ts'
+import type { GroupKind } from '#contract/catalog/shapes.ts'
 import { LONGEST_CATALOG_TITLE } from '#rules/catalog.ts'
 import { useAction } from '#web/lib/answers.ts'
 import { getFieldErrors } from '#web/lib/field-errors.ts'

@@ -1,9 +1,9 @@
 /** The single import of this page, with the requests it needs. */
 import { useEffect, useSyncExternalStore } from 'react'
-import { sessionInfo, sessionList } from '#contract/catalogue.ts'
-import { groupList } from '#contract/catalogue/groups.ts'
-import { sessionImport } from '#contract/catalogue/imports.ts'
-import { uploadUrls } from '#contract/catalogue/uploads.ts'
+import { sessionInfo, sessionList } from '#contract/catalog.ts'
+import { groupList } from '#contract/catalog/groups.ts'
+import { sessionImport } from '#contract/catalog/imports.ts'
+import { uploadUrls } from '#contract/catalog/uploads.ts'
 import { refreshAnswers } from '#web/lib/answers.ts'
 import { call } from '#web/lib/api.ts'
 import { onUserLeave } from '#web/session/session.ts'

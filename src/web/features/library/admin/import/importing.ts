@@ -3,7 +3,7 @@
  * time. It knows no endpoint. It lives outside any component, so that a long import continues while the admin is on
  * other pages.
  */
-import type { ImportReport } from '#contract/catalogue/imports.ts'
+import type { ImportReport } from '#contract/catalog/imports.ts'
 import { MOST_IMPORT_FILES } from '#rules/catalog.ts'
 import { findManifest } from '#rules/import-folder.ts'
 import { decodeText } from '#web/lib/decode-text.ts'

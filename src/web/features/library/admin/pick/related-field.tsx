@@ -1,5 +1,5 @@
 /** Picks the sessions that are related to one. */
-import type { CatalogSession } from '#contract/catalogue.ts'
+import type { CatalogSession } from '#contract/catalog.ts'
 import { MOST_RELATED } from '#rules/catalog.ts'
 import { sessionPicker as say } from '#web/lib/messages/en/catalog-session-picker.ts'
 import { Chip } from '#web/ui/choice/chips.tsx'

@@ -1,6 +1,6 @@
 /** Finds a session of the catalog by its title. */
 import { type ReactNode, useEffect, useState } from 'react'
-import { type CatalogLine, sessionList } from '#contract/catalogue.ts'
+import { type CatalogLine, sessionList } from '#contract/catalog.ts'
 import { useAnswerPages } from '#web/lib/answers.ts'
 import { catalogue } from '#web/lib/messages/en/catalog.ts'
 import { sessionPicker as say } from '#web/lib/messages/en/catalog-session-picker.ts'

@@ -8,8 +8,8 @@ import {
   sessionList,
   sessionPublish,
   sessionWithdraw,
-} from '#contract/catalogue.ts'
-import { groupList } from '#contract/catalogue/groups.ts'
+} from '#contract/catalog.ts'
+import { groupList } from '#contract/catalog/groups.ts'
 import { updateAnswers, refreshAnswers, useAction } from '#web/lib/answers.ts'
 import { getFieldErrors } from '#web/lib/field-errors.ts'
 import { catalogue } from '#web/lib/messages/en/catalog.ts'

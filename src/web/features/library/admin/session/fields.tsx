@@ -1,6 +1,6 @@
 /** The text fields and choices of a session. */
 import type { Ref } from 'react'
-import type { CatalogGroup } from '#contract/catalogue/shapes.ts'
+import type { CatalogGroup } from '#contract/catalog/shapes.ts'
 import { exerciseThemes, techniques } from '#rules/exercises.ts'
 import { LONGEST_CATALOG_DESCRIPTION } from '#rules/catalog.ts'
 import { catalogue } from '#web/lib/messages/en/catalog.ts'

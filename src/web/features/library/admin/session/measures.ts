@@ -1,7 +1,7 @@
 /**
  * Describes the measurements of an audio file in words: its loudness compared with the target, and its highest peak.
  */
-import type { CatalogSession } from '#contract/catalogue.ts'
+import type { CatalogSession } from '#contract/catalog.ts'
 import { HIGHEST_PEAK_DB, TARGET_LUFS } from '#rules/catalog.ts'
 import { catalogue } from '#web/lib/messages/en/catalog.ts'
 

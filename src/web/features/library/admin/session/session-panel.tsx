@@ -1,7 +1,7 @@
 /** Edits one session: its audio, its text, its cover and whether it is published. */
 import { type RefObject, useEffect, useRef } from 'react'
-import type { CatalogSession } from '#contract/catalogue.ts'
-import type { CatalogGroup, UploadLimits } from '#contract/catalogue/shapes.ts'
+import type { CatalogSession } from '#contract/catalog.ts'
+import type { CatalogGroup, UploadLimits } from '#contract/catalog/shapes.ts'
 import { formatDate } from '#rules/times.ts'
 import { catalogue } from '#web/lib/messages/en/catalog.ts'
 import { Button } from '#web/ui/action/button.tsx'

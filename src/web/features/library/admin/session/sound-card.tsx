@@ -1,6 +1,6 @@
 /** Shows the audio of a session: a player, its loudness, whether it has a transcript, and an upload button. */
 import type { ReactNode } from 'react'
-import type { CatalogSession } from '#contract/catalogue.ts'
+import type { CatalogSession } from '#contract/catalog.ts'
 import { formatClock } from '#rules/times.ts'
 import type { UploadLimits } from '#rules/uploads.ts'
 import { usePreviewSound } from '#web/lib/preview-sound.ts'

@@ -1,5 +1,5 @@
 /** Deletes a session and offers to undo it in the same toast. */
-import { type CatalogSession, sessionDelete, sessionInfo, sessionRestore } from '#contract/catalogue.ts'
+import { type CatalogSession, sessionDelete, sessionInfo, sessionRestore } from '#contract/catalog.ts'
 import { useAction } from '#web/lib/answers.ts'
 import { catalogue } from '#web/lib/messages/en/catalog.ts'
 import { notify } from '#web/ui/notice/toasts.tsx'

@@ -1,5 +1,5 @@
 /** Shows the progress of a session's audio: its step, its percentage and a button to cancel or retry it. */
-import type { Processing } from '#contract/catalogue/shapes.ts'
+import type { Processing } from '#contract/catalog/shapes.ts'
 import { catalogue } from '#web/lib/messages/en/catalog.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { ProgressLine } from '#web/ui/figure/progress.tsx'

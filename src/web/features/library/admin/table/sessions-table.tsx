@@ -1,5 +1,5 @@
 /** Lists the sessions of the catalog with their status. A session that is processing shows its progress. */
-import type { CatalogLine } from '#contract/catalogue.ts'
+import type { CatalogLine } from '#contract/catalog.ts'
 import { catalogue } from '#web/lib/messages/en/catalog.ts'
 import { TimeText } from '#web/ui/figure/time-text.tsx'
 import { Picture } from '#web/ui/print/picture.tsx'

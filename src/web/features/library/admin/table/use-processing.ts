@@ -1,9 +1,9 @@
 /** Follows the progress of audio processing, and runs the actions on it. */
 import { useState } from 'react'
-import { sessionInfo, sessionList } from '#contract/catalogue.ts'
-import { ambienceList } from '#contract/catalogue/ambiences.ts'
-import type { Processing } from '#contract/catalogue/shapes.ts'
-import { processingCancel, processingRetry } from '#contract/catalogue/uploads.ts'
+import { sessionInfo, sessionList } from '#contract/catalog.ts'
+import { ambienceList } from '#contract/catalog/ambiences.ts'
+import type { Processing } from '#contract/catalog/shapes.ts'
+import { processingCancel, processingRetry } from '#contract/catalog/uploads.ts'
 import { refreshAnswers, useAction } from '#web/lib/answers.ts'
 import { useAppEvents } from '#web/lib/event-bus.ts'
 

@@ -1,4 +1,4 @@
-import type { UploadLimits as Wire } from '#contract/catalogue/shapes.ts'
+import type { UploadLimits as Wire } from '#contract/catalog/shapes.ts'
 import type { UploadLimits } from '#rules/uploads.ts'
 
 /** Converts the server's limits to those of the checks before an upload. */

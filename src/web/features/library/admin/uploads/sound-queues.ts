@@ -1,11 +1,6 @@
 /** The upload queues of audio files. They continue while the system admin is on other pages. */
-import { sessionInfo, sessionList } from '#contract/catalogue.ts'
-import {
-  sessionFileDone,
-  sessionFileUploadUrls,
-  uploadUrls,
-  type Upload as Place,
-} from '#contract/catalogue/uploads.ts'
+import { sessionInfo, sessionList } from '#contract/catalog.ts'
+import { sessionFileDone, sessionFileUploadUrls, uploadUrls, type Upload as Place } from '#contract/catalog/uploads.ts'
 import { refreshAnswers } from '#web/lib/answers.ts'
 import { call } from '#web/lib/api.ts'
 import { onUserLeave } from '#web/session/session.ts'

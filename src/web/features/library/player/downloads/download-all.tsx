@@ -47,7 +47,7 @@ const sentenceOf = ({ wanted, here, missing, coming, failed, why }: Pack): strin
   const numbers = { done: here.length, count: wanted.length }
   if (coming.length > 0) return say('all.coming', numbers)
   if (missing.length === 0) {
-    const whole = wanted.length === 1 ? 'all.kept.one' : 'all.kept'
+    const whole = wanted.length === 1 ? 'all.saved.one' : 'all.saved'
     return say(whole, { count: wanted.length, size: sizeText(getTotalSize(here)) })
   }
   const some = here.length > 0 ? [say('all.some', numbers)] : []

@@ -20,10 +20,10 @@ export function DownloadPill({ panels, className }: { panels: Panels; className:
       panels={panels}
       name="keep"
       icon={here ? 'check-circle-fill' : 'download-simple'}
-      label={say(here ? 'pill.kept.name' : 'pill.name')}
+      label={say(here ? 'pill.saved.name' : 'pill.name')}
       className={className}
     >
-      {say(here ? 'pill.kept' : 'pill')}
+      {say(here ? 'pill.saved' : 'pill')}
     </PanelButton>
   )
 }

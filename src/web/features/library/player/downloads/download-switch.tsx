@@ -37,7 +37,7 @@ const useStateOf = (uuid: string): State => ({
 
 const sentenceOf = ({ here, share, waits, trouble }: State, online: boolean): string => {
   if (waits) return say('waiting')
-  if (here) return say('kept.lead', { size: sizeText(here.size) })
+  if (here) return say('saved.lead', { size: sizeText(here.size) })
   if (share !== undefined) return say('lead')
   if (trouble) return say(`trouble.${trouble}`)
   return say(online ? 'lead' : 'offline.not')

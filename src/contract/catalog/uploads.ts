@@ -1,6 +1,6 @@
 /** Uploading audio and pictures to the catalog. */
 import { z } from 'zod'
-import { CatalogSession } from '../catalogue.ts'
+import { CatalogSession } from '../catalog.ts'
 import { endpoint } from '../endpoint.ts'
 import { ByUuid, KeyPath, Processing } from './shapes.ts'
 

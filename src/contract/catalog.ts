@@ -14,7 +14,7 @@ import {
   SeenRevision,
   Title,
   UploadLimits,
-} from './catalogue/shapes.ts'
+} from './catalog/shapes.ts'
 import { endpoint } from './endpoint.ts'
 import { PageAnswer, PageRequest } from './envelope.ts'
 import { Audience } from './identity.ts'

@@ -1,5 +1,5 @@
 /**
- * The lint rule `tests/no-fixed-pause`: a test waits for an event, a condition or a clock that it moves itself. One that
+ * The lint rule `alaia/no-fixed-pause`: a test waits for an event, a condition or a clock that it moves itself. One that
  * sleeps a fixed time is too early on a busy machine and too late on every other.
  */
 interface Reports {
@@ -33,7 +33,7 @@ const isPause = ({ callee, arguments: [executor] = [] }: Expression): boolean =>
   return isNamed(callee, 'Promise') && isNamed(call?.callee, 'setTimeout') && isNamed(call?.arguments?.[0], resolve)
 }
 
-const noFixedPause = {
+export const noFixedPause = {
   create(context: Reports) {
     const reportAt = (node: unknown): void => context.report({ node, message: MESSAGE })
     return {
@@ -50,5 +50,3 @@ const noFixedPause = {
     }
   },
 }
-
-export default { meta: { name: 'tests' }, rules: { 'no-fixed-pause': noFixedPause } }

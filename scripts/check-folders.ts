@@ -1,0 +1,90 @@
+/**
+ * Checks the size of folders: node scripts/check-folders.ts
+ *
+ * A folder holds at most 15 source files (tests and styles not counted), so that a reader sees what it contains at one
+ * glance. A larger folder is named in `larger`, with its own limit and the reason; the limit only ever goes down.
+ */
+import { spawnSync } from 'node:child_process'
+import { dirname } from 'node:path'
+
+export const LIMIT = 15
+
+interface LargerFolder {
+  limit: number
+  reason: string
+}
+
+export const larger: Readonly<Record<string, LargerFolder>> = {
+  'bench/rows': { limit: 23, reason: 'one file for each measured figure' },
+  scripts: { limit: 31, reason: 'one file for each step of npm run check and each generator' },
+  'src/contract': { limit: 27, reason: 'one file for each domain' },
+  'src/rules': { limit: 52, reason: 'pure functions, one subject in each file, named by the subject' },
+  'src/rules/safety/terms': { limit: 33, reason: 'one list of terms in each file' },
+  'src/server/domains/articles': { limit: 16, reason: 'one domain: queries, service and endpoints of each part' },
+  'src/server/domains/identity': { limit: 22, reason: 'one domain: queries, service and endpoints of each part' },
+  'src/server/domains/learn': { limit: 23, reason: 'one domain: queries, service and endpoints of each part' },
+  'src/server/domains/learn/exchange': { limit: 16, reason: 'two formats, each with a reader and a writer' },
+  'src/server/domains/library': { limit: 23, reason: 'one domain: queries, service and endpoints of each part' },
+  'src/server/domains/library/admin': { limit: 23, reason: 'one domain: queries, service and endpoints of each part' },
+  'src/server/domains/partners': { limit: 18, reason: 'one domain: queries, service and endpoints of each part' },
+  'src/server/domains/partners/lti': { limit: 17, reason: 'one file for each message of LTI 1.3' },
+  'src/server/domains/privacy': { limit: 41, reason: 'export, erasure, retention and consent of every domain' },
+  'src/server/domains/reflect': { limit: 24, reason: 'one domain: queries, service and endpoints of each part' },
+  'src/server/domains/resources': { limit: 26, reason: 'one domain: queries, service and endpoints of each part' },
+  'src/server/domains/site': { limit: 17, reason: 'one domain: queries, service and endpoints of each part' },
+  'src/server/generation/handouts': { limit: 23, reason: 'one file for each block of a PDF' },
+  'src/server/generation/pipeline': { limit: 19, reason: 'one file for each stage of a render' },
+  'src/server/generation/uploaded': { limit: 16, reason: 'one file for each kind of uploaded file' },
+  'src/server/platform': { limit: 26, reason: 'one file for each service that every domain uses' },
+  'src/server/platform/http': { limit: 25, reason: 'one file for each hook of a request' },
+  'src/web/features/identity/sections': { limit: 16, reason: 'one screen and its dialogs' },
+  'src/web/features/learn': { limit: 24, reason: 'components that teacher and admin screens share' },
+  'src/web/features/learn/teach/wall': { limit: 16, reason: 'one screen, shown to a class' },
+  'src/web/features/reflect/check-in': { limit: 20, reason: 'one screen and its steps' },
+  'src/web/features/reflect/patterns': { limit: 17, reason: 'one screen and its charts' },
+  'src/web/features/site': { limit: 27, reason: 'the editors of public pages, one file for each kind of section' },
+  'src/web/lib': { limit: 46, reason: 'helpers without a screen, named by the subject' },
+  'src/web/lib/messages/en': { limit: 74, reason: 'one catalog of texts for each area of screens' },
+  'src/web/screens/admin': { limit: 32, reason: 'one file for each address' },
+  'src/web/screens/app': { limit: 38, reason: 'one file for each address' },
+  'src/web/screens/gallery': { limit: 18, reason: 'one page for each group of components' },
+  'src/web/session': { limit: 17, reason: 'the signed-in session and what ends it' },
+  'src/web/shell': { limit: 32, reason: 'the frame around every screen' },
+  'src/web/site': { limit: 20, reason: 'the public pages' },
+  'src/web/site/sections': { limit: 19, reason: 'one file for each kind of section' },
+  'src/web/ui/field': { limit: 16, reason: 'one file for each kind of field' },
+  'tests/support': { limit: 115, reason: 'helpers that tests of several suites share' },
+}
+
+const SOURCE = /^(?:src|tests|scripts|bench|bin)\/.*(?<!\.test|\.generated|\.d)\.(?:ts|tsx|mjs)$/
+
+/**
+ * Returns a sentence for each folder that is too large, and for each named one that no longer needs its limit.
+ *
+ * @param files paths from the root of the project
+ */
+export const findFolderProblems = (files: readonly string[], named = larger): string[] => {
+  const counts = new Map<string, number>()
+  for (const file of files.filter((path) => SOURCE.test(path))) {
+    counts.set(dirname(file), (counts.get(dirname(file)) ?? 0) + 1)
+  }
+  const tooLarge = [...counts].flatMap(([folder, count]) => {
+    const limit = named[folder]?.limit ?? LIMIT
+    return count > limit ? [`${folder} holds ${count} source files, ${limit} at most: split it by subject.`] : []
+  })
+  const tooGenerous = Object.entries(named).flatMap(([folder, { limit }]) => {
+    const count = counts.get(folder) ?? 0
+    return count < limit ? [`${folder} holds ${count} source files: lower its limit of ${limit}.`] : []
+  })
+  return [...tooLarge, ...tooGenerous]
+}
+
+const checkFolders = (): void => {
+  const { stdout } = spawnSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { encoding: 'utf8' })
+  if (!stdout) return console.log('Folders not checked: there is no Git working copy here.')
+  const problems = findFolderProblems(stdout.split('\n'))
+  for (const problem of problems) console.error(problem)
+  process.exitCode = problems.length === 0 ? 0 : 1
+}
+
+if (import.meta.main) checkFolders()

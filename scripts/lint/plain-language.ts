@@ -1,0 +1,116 @@
+/**
+ * The lint rule `alaia/plain-language`: names, comments and texts on screens use the terms of docs/glossary.md. Names with
+ * an underscore are exempt, because they are on the wire or in the database and can't change.
+ */
+import { sep } from 'node:path'
+import {
+  deniedInComments,
+  deniedInNames,
+  deniedInTexts,
+  type DeniedWord,
+  exemptNames,
+  exemptPaths,
+} from './denied-words.ts'
+
+interface SyntaxNode {
+  type: string
+  name?: string
+  value?: unknown
+  key?: SyntaxNode
+  id?: SyntaxNode | null
+  params?: SyntaxNode[]
+  left?: SyntaxNode
+  local?: SyntaxNode
+  shorthand?: boolean
+  computed?: boolean
+  typeAnnotation?: unknown
+}
+interface Context {
+  filename: string
+  sourceCode: { getAllComments(): { value: string }[] }
+  report(problem: { node: unknown; message: string }): void
+}
+
+/** Splits `listKeptUnits`, `kept-units` and `#keptUnits` into lower-case words. */
+export const splitName = (name: string): string[] =>
+  name
+    .replace(/([a-z\d])([A-Z])/g, '$1 $2')
+    .split(/[^A-Za-z\d]+/)
+    .map((word) => word.toLowerCase())
+
+const explain = (found: string, { instead }: DeniedWord): string =>
+  `"${found}" is not in the glossary: write ${instead}. See docs/glossary.md.`
+
+/** Returns what is wrong with a name, or undefined. */
+export const checkName = (name: string): string | undefined => {
+  if (name.includes('_') || exemptNames.includes(name)) return undefined
+  const words = splitName(name)
+  const denied = deniedInNames.find(({ word }) => words.some((part) => word.test(part)))
+  return denied && explain(name, denied)
+}
+
+/** Returns what is wrong with a comment or a text, or undefined. */
+export const checkText = (text: string, words: readonly DeniedWord[]): string | undefined => {
+  for (const denied of words) {
+    const match = denied.word.exec(text)
+    if (match) return explain(match[0], denied)
+  }
+  return undefined
+}
+
+const projectPath = (filename: string): string => {
+  const path = filename.split(sep).join('/')
+  return /(?:^|\/)((?:src|tests|scripts|bench|bin)\/.*)$/.exec(path)?.[1] ?? path
+}
+
+export const plainLanguage = {
+  create(context: Context) {
+    const path = projectPath(context.filename)
+    if (exemptPaths.some((exempt) => exempt.test(path))) return {}
+    const report = (node: unknown, message: string | undefined): void => {
+      if (message) context.report({ node, message })
+    }
+    const checkDeclaration = (node: SyntaxNode | null | undefined): void => {
+      if (node?.name && node.type.endsWith('Identifier')) report(node, checkName(node.name))
+    }
+    const checkParameters = ({ params = [] }: SyntaxNode): void => {
+      for (const param of params) checkDeclaration(param.type === 'AssignmentPattern' ? param.left : param)
+    }
+    const checkNamed = (node: SyntaxNode): void => {
+      checkDeclaration(node.id)
+      checkParameters(node)
+    }
+    const checkMember = ({ key, computed }: SyntaxNode): void => {
+      if (!computed) checkDeclaration(key)
+    }
+    const inMessages = /lib\/messages\//.test(path)
+    return {
+      Program(node: unknown): void {
+        report(node, checkName(path))
+        for (const comment of context.sourceCode.getAllComments()) {
+          report(comment, checkText(comment.value, deniedInComments))
+        }
+      },
+      VariableDeclarator: checkNamed,
+      FunctionDeclaration: checkNamed,
+      FunctionExpression: checkParameters,
+      ArrowFunctionExpression: checkParameters,
+      ClassDeclaration: checkNamed,
+      TSTypeAliasDeclaration: checkNamed,
+      TSInterfaceDeclaration: checkNamed,
+      TSPropertySignature: checkMember,
+      TSMethodSignature: checkMember,
+      PropertyDefinition: checkMember,
+      MethodDefinition: checkMember,
+      Property(node: SyntaxNode): void {
+        if (!inMessages || node.computed) return
+        const { key } = node
+        if (typeof key?.value === 'string') report(key, checkName(key.value))
+        else checkDeclaration(key)
+      },
+      Literal(node: SyntaxNode): void {
+        if (inMessages && typeof node.value === 'string') report(node, checkText(node.value, deniedInTexts))
+      },
+    }
+  },
+}
