@@ -1,6 +1,7 @@
 /**
- * Renders every session of the catalog and prints what its MP3 measures; a few minutes of one core.
- * `--write` puts the table into docs/catalog-audio.md, `--keep <folder>` leaves the files there.
+ * Renders every session of the catalog and prints the measurements of its MP3; this takes a few minutes on one core.
+ *
+ * `--write` puts the table into docs/catalog-audio.md, `--keep <folder>` saves the files in that folder.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -40,7 +40,7 @@ const isThere = (measure: string): boolean => {
   return existsSync(join(root, parts ? `bench/rows/${parts.family}.ts` : measure))
 }
 
-/** @returns goals that name nothing, or something that is not there, each in a sentence */
+/** @returns one sentence for each goal that names no measure, or a measure that doesn't exist */
 export const goalsWithoutMeasure = (): string[] =>
   readGoals().flatMap(({ goal, measures }) =>
     measures.length === 0
@@ -48,7 +48,7 @@ export const goalsWithoutMeasure = (): string[] =>
       : measures.filter((measure) => !isThere(measure)).map((measure) => `${goal}: there is no ${measure}`),
   )
 
-/** @returns after a whole run, what a goal names and no line has measured */
+/** @returns after a full run, the measures of goals for which there is no row */
 export const unmeasured = (measured: readonly [Family, Row[]][]): string[] => {
   const lines = measured.flatMap(([{ name }, rows]) => rows.map(({ what, verdict }) => ({ name, what, verdict })))
   return readGoals().flatMap(({ goal, measures }) =>
@@ -58,7 +58,7 @@ export const unmeasured = (measured: readonly [Family, Row[]][]): string[] => {
         if (!parts) return false
         const named = namesOf(parts.figure)
         const ofFamily = lines.filter(({ name }) => name === parts.family)
-        // One that did not run may be the half that the goal is about.
+        // A row that did not run may be the one of this goal.
         if (ofFamily.some(({ verdict }) => verdict === 'NOT RUN')) return true
         return !ofFamily.some(({ what }) => named.test(what))
       })

@@ -1,9 +1,10 @@
 /**
- * Every figure beside its limit, measured in one run on this machine: npm run bench [-- <family> ...]
- * A whole run also writes docs/performance.md, and fails where a goal of docs/goals.md was not
- * measured; a family that breaks off costs its own rows alone, and `--continue` measures only what the run before it did
- * not. `--seconds 5` makes each load longer than the usual three seconds, `soak --minutes 10` lets steady work last ten
- * minutes; `--json <file>` also writes the rows there.
+ * Measures every figure beside its limit in one run on this machine: npm run bench [-- <family> ...]
+ *
+ * A full run also writes docs/performance.md, and fails if a goal of docs/goals.md was not measured. A family that
+ * fails only loses its own rows, and `--continue` measures only what is missing from the previous run. `--seconds 5`
+ * makes each load longer than the usual three seconds, `soak --minutes 10` sets the duration of the soak test, and
+ * `--json <file>` also writes the rows to that file.
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -77,13 +78,13 @@ if (unknown.length > 0) {
   throw new Error(`There is no ${unknown.join(', ')}; there is ${families.map(({ name }) => name).join(', ')}`)
 }
 
-/** Steady work is short in a whole run, and half an hour where it is asked for by name. */
+/** The soak test is short in a full run, and takes half an hour if it is requested by name. */
 const usualMinutes = positionals.includes('soak') ? 30 : 4
 const settings = { seconds: Number(values.seconds), minutes: Number(values.minutes ?? usualMinutes) }
 const pinned = pinSelf()
 const chosen = families.filter(({ name }) => positionals.length === 0 || positionals.includes(name))
 
-/** The rows of the last whole run, by family. */
+/** The rows of the last full run, by family. */
 const keptIn = join(root, 'node_modules/.alaia/bench.json')
 const kept: Record<string, Row[]> =
   values.continue && existsSync(keptIn) ? (JSON.parse(readFileSync(keptIn, 'utf8')) as Record<string, Row[]>) : {}

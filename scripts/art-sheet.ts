@@ -1,4 +1,4 @@
-// Writes a contact sheet of every scene in every palette for looking at: `node scripts/art-sheet.ts [file.png] [width height]`.
+// Writes a contact sheet of every scene in every palette: `node scripts/art-sheet.ts [file.png] [width height]`.
 import { readFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { coverSvg } from '#art/cover.ts'

@@ -1,10 +1,10 @@
 /**
- * Names of built files. Content filters of schools read addresses, and every device fetches the phrases of the safety gate:
- * so no file is named after the module it is made of. Its name is a hash, after a word from the list where one is useful.
+ * Names of built files. School content filters check URLs, and every device downloads the phrases of moderation, so
+ * no file is named after its module. Its name is a hash, with a prefix from this list where one is useful.
  */
 const WORDS = ['index', 'foundation', 'door', 'bay', 'answers', 'home', 'rolldown-runtime']
 
-/** Hexadecimal: other alphabets spell words now and then. */
+/** Hexadecimal, since other alphabets can form words by chance. */
 const HASH = '[hash:10]'
 
 export const scriptName = ({ name }: { name: string }): string =>

@@ -1,4 +1,7 @@
-/** How much script a first visit to each screen downloads, beside its limit: node scripts/bundle-sizes.ts [folder] */
+/**
+ * The size of the scripts that a first visit to each screen downloads, beside its limit: node scripts/bundle-sizes.ts
+ * [folder]
+ */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -9,22 +12,22 @@ interface Chunk {
   imports?: string[]
 }
 
-/** Stands in the file of the door, which every first visit fetches. */
+/** The sign-in screen, which is in the entry file that every first visit downloads. */
 const DOOR = 'login.screen.tsx'
 
-/** In kB of gzip, with everything that is fetched before the screen stands. */
+/** In kB of gzip, with everything that is downloaded before the screen is drawn. */
 const limits: { screen: string; frame?: string; limit: number }[] = [
   { screen: DOOR, limit: 115 },
   { screen: 'home.screen.tsx', frame: 'app.layout.tsx', limit: 190 },
   { screen: 'audio.screen.tsx', frame: 'bare.layout.tsx', limit: 205 },
 ]
 
-/** The parts that every device keeps for when there is no server, letters and pictures too. */
+/** All files that every device caches for offline use, including fonts and pictures. */
 const KEPT_LIMIT = 810
 
 type Manifest = Record<string, Chunk>
 
-/** The chunk and all that it imports at once; what it may import later is not counted. */
+/** The chunk and all its static imports; dynamic imports don't count. */
 const withImports = (manifest: Manifest, key: string, seen: Set<string>): Set<string> => {
   if (seen.has(key)) return seen
   seen.add(key)
@@ -32,7 +35,7 @@ const withImports = (manifest: Manifest, key: string, seen: Set<string>): Set<st
   return seen
 }
 
-/** @returns says how many kB of script these parts of the build are together, gzipped */
+/** @returns a function that measures the total size of these parts of the build, in kB of gzipped script */
 const measureIn = (folder: string, manifest: Manifest): ((names: string[]) => number) => {
   const weights = new Map<string, number>()
   const weightOf = (file: string): number => {
@@ -53,7 +56,7 @@ const measureIn = (folder: string, manifest: Manifest): ((names: string[]) => nu
   }
 }
 
-/** By their names in the worker that keeps them. */
+/** Reads the cached files from the list in the offline worker. */
 const keptIn = (folder: string): { size: number; count: number } => {
   const names = readFileSync(join(folder, 'offline-worker.js'), 'utf8').match(/assets\/[\w.-]+/g) ?? []
   const files = [...new Set(names)].map((name) => readFileSync(join(folder, name)))

@@ -5,7 +5,7 @@ const TYPES = ['build', 'chore', 'ci', 'docs', 'feat', 'fix', 'perf', 'refactor'
 const LONGEST_SUBJECT = 72
 const SUBJECT = new RegExp(`^(?:${TYPES.join('|')})(?:\\([a-z0-9][a-z0-9-]*\\))?!?: \\S`)
 
-/** @returns what is wrong with a subject, or undefined if it is valid */
+/** @returns the problem with a subject, or undefined if it is valid */
 export const findSubjectProblem = (subject: string): string | undefined => {
   if (!SUBJECT.test(subject)) return `expected "type(scope): text" with one of the types ${TYPES.join(', ')}`
   if (subject.length > LONGEST_SUBJECT) return `${subject.length} characters, ${LONGEST_SUBJECT} at most`

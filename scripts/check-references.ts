@@ -1,6 +1,6 @@
 /**
- * Fails for a reference that leads nowhere: a page or a heading that doesn't exist, or the number of a rule that stands in
- * no page of this repository. Comments, docs and tests lead to `docs/….md` or `docs/….md#heading`; pages also use relative
+ * Fails for a reference without a target: a page or heading that doesn't exist, or a rule number that no page of this
+ * repository defines. Comments, docs and tests refer to `docs/….md` or `docs/….md#heading`; pages also use relative
  * links.
  */
 import { existsSync, globSync, readFileSync } from 'node:fs'
@@ -18,7 +18,10 @@ const SOURCES = [
   '*.{md,ts,mts,html}',
 ]
 
-/** Markdown links are resolved in these pages. The others are content of the product, whose links are addresses of the site. */
+/**
+ * Markdown links are resolved in these pages. The others are content of the product, whose links are URLs of the
+ * site.
+ */
 const isPage = (path: string): boolean => path.endsWith('.md') && !path.startsWith('seeds/')
 
 const MENTION = /(?<![\w/.-])docs\/[\w./-]+\.md(?:#[\w-]+)?/g
@@ -32,12 +35,12 @@ const NUMBERED = /\b(?:decisions?|spec(?:ification)?|DESIGN|figures?) \d+/gi
 const mayCiteNumbers = (path: string): boolean =>
   path.startsWith('migrations/') || path.startsWith('tests/scorecard/') || path === 'docs/scorecard.md'
 
-/** Keeps every other character where it is, so that a match still tells its line. */
+/** Keeps line breaks, so that the line number of a match stays correct. */
 const blank = (text: string): string => text.replaceAll(/[^\n]/g, ' ')
 
 const withoutFences = (markdown: string): string => markdown.replaceAll(/^(```|~~~)[\s\S]*?^\1/gm, blank)
 
-/** The anchor that GitHub gives a heading, before it numbers repeated ones. */
+/** The anchor that GitHub gives a heading, before it numbers duplicates. */
 const slugOf = (heading: string): string =>
   heading
     .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1')
@@ -57,7 +60,7 @@ export const anchorsOf = (markdown: string): string[] => {
   })
 }
 
-/** A record may be called by its number where the link leads to that record: [decision 64](064-virus-scanning.md). */
+/** A record may be mentioned by its number if the text links to that record: [decision 64](064-virus-scanning.md). */
 const withoutNamedRecords = (text: string): string =>
   text.replaceAll(/\[decision (\d+)\]\([^)]*?0*(\d+)-[^)/]*\.md\)/gi, (link: string, named: string, led: string) =>
     Number(named) === Number(led) ? blank(link) : link,
@@ -77,7 +80,7 @@ const foundIn = (text: string, pattern: RegExp): Found[] =>
 const numbersIn = ({ path, text }: SourceFile): Found[] =>
   mayCiteNumbers(path) ? [] : foundIn(withoutNamedRecords(text), NUMBERED)
 
-/** Paths from the root, with their anchors, to which a file leads. */
+/** The targets of a file's references: paths from the root, with their anchors. */
 const targetsIn = ({ path, text }: SourceFile): Found[] => {
   const fromHere = (target: string): string =>
     target.startsWith('#') ? `${path}${target}` : posix.join(posix.dirname(path), target)
@@ -86,8 +89,10 @@ const targetsIn = ({ path, text }: SourceFile): Found[] => {
 }
 
 /**
- * What is wrong with the references of these files.
+ * @returns the problems with the references of these files
+ *
  * @param exists whether there is such a file or folder
+ *
  * @param read the text of a page
  */
 export const problemsIn = (

@@ -1,4 +1,4 @@
-/** Everything that must hold before a change is done, apart from the tests: every step is run, timed and reported. */
+/** Runs every check that must pass before a change is done, apart from the tests, and reports the time of each. */
 import { spawnSync } from 'node:child_process'
 
 const tool = (path: string): string => `node_modules/${path}`

@@ -1,9 +1,13 @@
 /**
- * The modules of the three chunks that are put together by hand. A module that is not listed still works: the bundler then
- * puts it in a chunk of its own. Styles go with the component of the same name, so only those without one are listed.
+ * The modules of the three chunks that are composed manually. A module that isn't listed still works: the bundler
+ * then puts it in a chunk of its own. Styles belong to the component of the same name, so only styles without one are
+ * listed.
  */
 
-/** All that sign-in needs before it is drawn. One file compresses better than the nine that automatic splitting would make. */
+/**
+ * Everything that sign-in needs before it is drawn. One file compresses better than the nine files of automatic
+ * splitting.
+ */
 export const signInModules: readonly string[] = [
   'src/contract/call.ts',
   'src/contract/envelope.ts',
@@ -67,7 +71,7 @@ export const signInModules: readonly string[] = [
   'src/web/ui/visually-hidden.tsx',
 ]
 
-/** What the signed-in app and the public pages both draw: the bay, the header, the footer. */
+/** What both the signed-in app and the public pages draw: the bay, the header, the footer. */
 export const sceneryModules: readonly string[] = [
   'src/art/bay/arc.ts',
   'src/art/bay/bay-scene.ts',
@@ -109,7 +113,7 @@ export const sceneryModules: readonly string[] = [
   'src/web/ui/ui-messages.ts',
 ]
 
-/** What home needs beside sign-in. One file compresses better than thirty, and takes fewer requests. */
+/** What home needs in addition to sign-in. One file compresses better than thirty, and takes fewer requests. */
 export const homeModules: readonly string[] = [
   'src/web/features/library/listened-share.ts',
   'src/web/features/library/home/recommended-sessions.tsx',

@@ -1,4 +1,6 @@
-/** The chunks that are put together by hand, as groups for the bundler. Their lists of modules fail the build when one is gone. */
+/**
+ * The chunks that are composed manually, as groups for the bundler. The build fails if a listed module doesn't exist.
+ */
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { homeModules, sceneryModules, signInModules } from './chunk-modules.ts'

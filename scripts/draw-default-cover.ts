@@ -1,4 +1,4 @@
-// Draws the default picture of a session whose thumbnail can't be fetched: `node scripts/draw-default-cover.ts`.
+// Draws the default cover of a session whose thumbnail can't be fetched: `node scripts/draw-default-cover.ts`.
 import { writeFileSync } from 'node:fs'
 import { renderPrint } from '#server/generation/covers/covers.ts'
 

@@ -1,4 +1,5 @@
-// Draws the stipple tiles of src/art/textures: `node scripts/draw-textures.ts`. Seeded, so they come out the same each time.
+// Draws the stipple tiles of src/art/textures: `node scripts/draw-textures.ts`. The seed is fixed, so the result
+// is the same each time.
 import { writeFileSync } from 'node:fs'
 import { crc32, deflateSync } from 'node:zlib'
 import { seeded } from '#art/seeded.ts'
@@ -18,7 +19,7 @@ const chunk = (type: string, data: Buffer): Buffer => {
   return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)])
 }
 
-/** A PNG of one bit per pixel: nothing, or the ink. */
+/** A PNG with one bit per pixel: transparent or ink. */
 const pngOf = ({ name, side, ink, chance }: Tile): Buffer => {
   const random = seeded(name)
   const stride = 1 + side / 8

@@ -1,6 +1,6 @@
 /**
- * Makes every authored hand-out and lays all their pages out on pictures, to look at:
- * `node scripts/handout-sheet.ts FOLDER [--only TEXT] [--paper a4] [--large]`
+ * Renders every authored handout and puts pictures of all pages on contact sheets: `node scripts/handout-sheet.ts
+ * FOLDER [--only TEXT] [--paper a4] [--large]`
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -17,7 +17,7 @@ const { positionals, values } = parseArgs({
   options: { only: { type: 'string' }, paper: { type: 'string' }, large: { type: 'boolean' } },
 })
 const [folder = join(root, 'dist/hand-outs')] = positionals
-/** Pixels of one place on the sheet, and how many stand in a row. */
+/** Pixels of one cell of the sheet, and the number of cells in a row. */
 const place = values.large ? { width: 1060, height: 1120, row: 2 } : { width: 420, height: 500, row: 6 }
 const GROUND = '#8d9a9b'
 
@@ -35,7 +35,7 @@ const picture = async (page: PDFPageProxy, factory: { create(width: number, heig
   return canvas.toBuffer('image/png')
 }
 
-/** Of the pages of one hand-out. */
+/** Pictures of the pages of one handout. */
 const pictures = async (bytes: Uint8Array): Promise<Buffer[]> => {
   const document = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise
   const factory = document.canvasFactory as { create(width: number, height: number): Canvas }

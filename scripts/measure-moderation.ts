@@ -1,5 +1,5 @@
 /**
- * Measures moderation with a file of labeled texts and prints counts only, so that a half that is held out stays unread:
+ * Measures moderation with a file of labeled texts, and prints counts only, so that a held-out set stays unread:
  * `node scripts/measure-moderation.ts prompts <file>` or `node scripts/measure-moderation.ts lines <file>`.
  */
 import { readFileSync } from 'node:fs'

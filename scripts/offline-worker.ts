@@ -1,4 +1,4 @@
-/** A step of the build: the worker of the offline shell, which is told by name what it is to keep. */
+/** A build step: the worker of the offline shell, which gets the names of the files to cache. */
 import { createHash } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -10,7 +10,7 @@ import { compress } from './precompress.ts'
 
 const FILE = 'offline-worker.js'
 
-/** The screens that work without a server. The others are loaded when they are opened. */
+/** The screens that work offline. The others are loaded when they are opened. */
 const offlineScreens = requirePaths([
   'src/web/screens/app/activity.screen.tsx',
   'src/web/screens/app/audio.screen.tsx',
@@ -23,7 +23,7 @@ const offlineScreens = requirePaths([
   'src/web/screens/public/login.screen.tsx',
 ])
 
-/** Parts beside the screens that are of no use without a server. */
+/** Modules other than screens that are of no use offline. */
 const onlineModules = requirePaths([
   'src/rules/passwords.ts',
   'src/web/admin-routes.ts',
@@ -33,14 +33,14 @@ const onlineModules = requirePaths([
 
 const isScreen = (path: string): boolean => path.startsWith('src/web/screens/') && path.endsWith('.screen.tsx')
 
-/** True for a chunk that a device keeps: everything but what only a screen that needs the server asks for. */
+/** True for a chunk that devices cache: all except those that only online screens need. */
 const isKept = ({ facadeModuleId }: Rolldown.OutputChunk): boolean => {
   if (facadeModuleId === null) return true
   const path = repositoryPath(facadeModuleId)
   return offlineScreens.includes(path) || !(isScreen(path) || onlineModules.includes(path))
 }
 
-/** The first script of the page, all that it needs, and all that may come later, as far as it is kept. */
+/** The first script of the page with everything that it imports, and the dynamic imports that devices cache. */
 const chunksFrom = (entry: Rolldown.OutputChunk, bundle: Rolldown.OutputBundle): Rolldown.OutputChunk[] => {
   const found = new Set([entry])
   for (const { imports, dynamicImports } of found) {
@@ -67,7 +67,7 @@ const shellOf = (bundle: Rolldown.OutputBundle, html: string): Shell => {
   return { build: hash.digest('hex').slice(0, 12), entry: entry.fileName, parts }
 }
 
-/** One script without imports: not every browser takes a module here. */
+/** One script without imports, since not every browser supports modules here. */
 const scriptOf = async (shell: Shell, target: string | string[]): Promise<string> => {
   const made = await build({
     configFile: false,

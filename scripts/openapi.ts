@@ -1,4 +1,4 @@
-/** Writes docs/api/openapi.json from the contract; with --check it only says whether the file is fresh. */
+/** Writes docs/api/openapi.json from the contract; with --check, it only reports whether the file is up to date. */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createApiDocument } from '../src/server/api-document.ts'
 

@@ -1,6 +1,6 @@
 /**
- * A step of the build: what the viewer of PDFs reads beside its own code (characters of Asian fonts, fonts that a document
- * only names, and readers of two rare kinds of pictures), each fetched when a document needs it.
+ * A build step: the data that the PDF viewer reads in addition to its own code (characters of Asian fonts, standard
+ * fonts, and decoders of two rare image formats), each fetched when a document needs it.
  */
 import { createReadStream, existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
@@ -10,7 +10,7 @@ import type { Connect, Plugin } from 'vite'
 
 const home = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'))
 const folders = ['cmaps', 'standard_fonts', 'wasm'] as const
-/** Programs of their own are shut out by the content policy; the slower readers that are plain scripts do. */
+/** The content security policy blocks WebAssembly; the slower decoders that are plain scripts are enough. */
 const isOfUse = (name: string): boolean => !/\.wasm$|quickjs/i.test(name)
 
 const versionOf = async (): Promise<string> =>
@@ -18,7 +18,7 @@ const versionOf = async (): Promise<string> =>
 
 const namesIn = async (folder: string): Promise<string[]> => (await readdir(join(home, folder))).filter(isOfUse)
 
-/** While developing they are given from where they lie. */
+/** During development, they are served from the package. */
 const answer: Connect.NextHandleFunction = (request, response, next) => {
   const [, folder = '', name = ''] = /^\/assets\/pdf-[^/]+\/(\w+)\/([\w.-]+)$/.exec(request.url ?? '') ?? []
   const path = join(home, folder, name)

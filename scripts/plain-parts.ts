@@ -1,7 +1,8 @@
 /**
- * Components that the React compiler leaves as they are written. They are rendered once and hold no lists: memoizing them
- * would cost a first visit 5 kB and save nobody time. The player's components each listen to the one field that they show.
- * Elsewhere a hook may return a function that others depend on, so of all hooks only those of sign-in are listed.
+ * Components that the React compiler leaves unchanged. They are rendered once and contain no lists: memoization would
+ * add 5 kB to a first visit without a benefit. The player's components each subscribe to the one field that they
+ * show. Elsewhere a hook may return a function that others depend on, so of all hooks only those of sign-in are
+ * listed.
  */
 import { dirname } from 'node:path'
 import type { Plugin } from 'vite'
@@ -27,7 +28,7 @@ const folders = requirePaths([
 
 const files = requirePaths(['src/web/routes.tsx', 'src/web/screens/app/audio.screen.tsx', 'src/web/shell.tsx'])
 
-/** The folder of sign-in, without the folders in it. */
+/** The folder of sign-in, without its subfolders. */
 const [signIn] = requirePaths(['src/web/features/identity'])
 
 const isIn = (path: string, list: readonly string[]): boolean => list.some((folder) => path.startsWith(`${folder}/`))

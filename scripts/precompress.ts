@@ -1,11 +1,13 @@
-/** A step of the build: beside every text file its .br and .gz, so that the server never compresses what never changes. */
+/**
+ * A build step: writes a .br and .gz version of every text file, so that the server never compresses static files.
+ */
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
 
-/** Below this a packet is a packet. */
+/** Smaller files fit in one packet anyway. */
 const LEAST_BYTES = 1024
 
 export const compress = async (path: string): Promise<void> => {

@@ -1,6 +1,6 @@
 /**
- * Where tests put what they make, their databases before all: in memory where there is plenty of it, for a disk that is
- * asked to keep every commit takes longer than the tests do.
+ * The folder for temporary files of tests, especially their databases: in memory if there is enough of it, since
+ * durable commits on a disk take longer than the tests.
  */
 import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs'
 import { freemem, tmpdir } from 'node:os'
@@ -8,14 +8,14 @@ import { join } from 'node:path'
 
 const MEMORY = '/dev/shm'
 const GIB = 1024 ** 3
-/** A whole run leaves half of it unused. */
+/** A full run uses at most half of it. */
 const ENOUGH = 6 * GIB
 const NAME = /^alaia-scratch-(\d+)-/
 
 const isRoomy = (): boolean => {
   if (!existsSync(MEMORY)) return false
   const { bavail, bsize } = statfsSync(MEMORY)
-  // Tests also run programs that they have put there.
+  // Tests also run programs from this folder.
   const mount = readFileSync('/proc/mounts', 'utf8')
     .split('\n')
     .find((line) => line.split(' ')[1] === MEMORY)
@@ -30,7 +30,7 @@ const isRunning = (pid: number): boolean => {
   }
 }
 
-/** Those of runs that were killed. */
+/** Removes the folders of killed runs. */
 const sweep = (parent: string): void => {
   for (const name of readdirSync(parent)) {
     const pid = NAME.exec(name)?.[1]
@@ -47,7 +47,7 @@ export const openScratch = (): Scratch => {
   const parent = isRoomy() ? MEMORY : tmpdir()
   sweep(parent)
   const folder = mkdtempSync(join(parent, `alaia-scratch-${process.pid}-`))
-  // A database server of another user has its folder in here.
+  // The database server of another user has its folder in here.
   chmodSync(folder, 0o711)
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) }
 }

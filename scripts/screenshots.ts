@@ -1,4 +1,7 @@
-/** Takes the pictures of the README on a demo school of its own and the built app: node scripts/screenshots.ts [name...] */
+/**
+ * Takes the screenshots of the README with a separate demo school and the built app: node scripts/screenshots.ts
+ * [name...]
+ */
 import { mkdirSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -15,7 +18,7 @@ import { finishTours } from '../tests/support/tours.ts'
 
 const folder = fileURLToPath(new URL('../docs/screenshots/', import.meta.url))
 
-/** Milliseconds in which all that a picture shows is painted and spoken, on a slow machine. */
+/** Timeout until all pictures and audio of a screenshot are rendered, on a slow machine. */
 const UNTIL_MADE = 20 * 60_000
 
 interface Shot {
@@ -24,7 +27,7 @@ interface Shot {
   who: string
   phone?: boolean
   dark?: boolean
-  /** What is done before the picture is taken. */
+  /** Actions before the screenshot is taken. */
   first?: (page: Page) => Promise<unknown>
 }
 
@@ -32,7 +35,7 @@ const tenBreaths = `/series/sessions/list/${catalogUuid('group', 'ten-breaths')}
 const oneMitten = `/audio/${catalogUuid('session', 'one-mitten')}`
 const fourSides = `/audio/${catalogUuid('session', 'four-sides')}`
 
-/** Listens for a while, so that the sun has risen. */
+/** Listens for a while, so that the sun rises. */
 const listen = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'Play', exact: true }).click({ timeout: 120_000 })
   await page
@@ -42,7 +45,7 @@ const listen = async (page: Page): Promise<void> => {
   await page.waitForTimeout(2500)
 }
 
-/** As far as the sun follows the answer. */
+/** Picks the mood that moves the sun. */
 const pickGood = (page: Page) => page.getByRole('radio', { name: 'Good' }).check({ force: true })
 
 const openLesson = async (page: Page): Promise<void> => {
@@ -51,7 +54,7 @@ const openLesson = async (page: Page): Promise<void> => {
   await page.getByText('Audio Processing').first().waitFor({ state: 'detached', timeout: UNTIL_MADE })
 }
 
-/** Past the opening, at the first words. */
+/** Moves past the intro to the first text. */
 const goToTheWall = async (page: Page): Promise<void> => {
   await openLesson(page)
   await page.getByRole('link', { name: 'Teach this lesson' }).click()
@@ -67,13 +70,13 @@ const openUnit = async (page: Page): Promise<void> => {
   await page.getByRole('heading', { name: 'Lessons' }).waitFor()
 }
 
-/** Beside the list. */
+/** Opens a person's details beside the list. */
 const openPerson = async (page: Page): Promise<void> => {
   await page.getByRole('link', { name: 'Aberg, Felix' }).click()
   await page.getByRole('heading', { name: 'Felix Aberg' }).waitFor()
 }
 
-/** Once the device keeps the app, the network goes, and the page is loaded anew. */
+/** Goes offline after the device has cached the app, and reloads the page. */
 const goOffline = async (page: Page): Promise<void> => {
   await page.waitForFunction(() => localStorage.getItem('alaia_help') !== null, undefined, { timeout: 60_000 })
   await page.evaluate(() => navigator.serviceWorker.ready)
@@ -135,7 +138,7 @@ const take = async (
   const page = await context.newPage()
   if (shot.who) await signIn(page, shot.who, password)
   await gotoQuiet(page, shot.path)
-  // A list asks again by itself until its sounds are made.
+  // A list reloads until its audio is rendered.
   await page.getByText('Audio Processing').first().waitFor({ state: 'detached', timeout: UNTIL_MADE })
   await shot.first?.(page)
   await page.waitForTimeout(800)

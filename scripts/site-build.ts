@@ -1,7 +1,7 @@
 /**
- * A step of the build: the public pages, which the server draws. Their HTML comes from a module for Node (dist/server),
- * their one stylesheet and their two small scripts go beside the app's own files. Names of styles are made the same way
- * in all of them, so that the app can take over what the server has drawn.
+ * A build step: the public pages, which the server renders. Their HTML comes from a module for Node (dist/server);
+ * their one stylesheet and two small scripts are put beside the files of the app. All of them generate class names in
+ * the same way, so that the app can hydrate the server's HTML.
  */
 import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -14,7 +14,7 @@ import { compress } from './precompress.ts'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const server = join(root, 'dist/server')
 
-/** What the server has to know of them, beside the module. */
+/** What the server needs to know besides the module. */
 export interface SiteFiles {
   /** Names below the folder of the build. */
   style: string
@@ -29,12 +29,12 @@ const outputsOf = async (config: UserConfig): Promise<Rolldown.RolldownOutput['o
   return (Array.isArray(made) ? made[0]! : (made as Rolldown.RolldownOutput)).output
 }
 
-/** For Node, with React inside: it starts without looking for it, and as quickly as React can be. */
+/** For Node, with React bundled: it starts without module resolution, and with the production build of React. */
 const drawing = ({ css, define, target }: Shared): UserConfig => ({
   plugins: [contractAddresses()],
   css,
   define,
-  // The one for browsers keeps a channel open, and with it the process.
+  // The version for browsers keeps a channel open, which would keep the process alive.
   resolve: { alias: { 'react-dom/server': 'react-dom/server.edge' } },
   build: {
     outDir: server,
@@ -56,7 +56,7 @@ const drawing = ({ css, define, target }: Shared): UserConfig => ({
   },
 })
 
-/** A script of its own, with all that it needs. */
+/** A separate script that includes everything it needs. */
 const script = (name: string, dir: string, { define, target }: Shared): UserConfig => ({
   plugins: [contractAddresses()],
   define,
@@ -80,7 +80,7 @@ const nameOf = (output: Rolldown.RolldownOutput['output'], fits: (name: string) 
   return found.fileName
 }
 
-/** Everything but the module itself is for browsers, and lies where the app's parts lie. */
+/** Everything except the module itself is for browsers, and is moved beside the files of the app. */
 const publish = async (dir: string): Promise<void> => {
   await mkdir(join(dir, 'assets'), { recursive: true })
   await cp(join(server, 'assets'), join(dir, 'assets'), { recursive: true })
@@ -98,7 +98,7 @@ const buildSite = async (dir: string, shared: Shared): Promise<void> => {
   await publish(dir)
   await Promise.all(Object.values(files).map((name) => compress(join(dir, name))))
   await writeFile(join(server, 'site.json'), JSON.stringify(files))
-  // The door is drawn with the app's own styles: the server has to know which files they are in.
+  // The sign-in page is rendered with the app's own styles, so the server needs to know their file names.
   await writeFile(join(server, 'app.json'), await readFile(join(dir, '.vite/manifest.json')))
 }
 

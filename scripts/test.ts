@@ -1,6 +1,7 @@
 /**
- * Runs the tests on the embedded database. With --all the long ones too, and those that ask the database once more on
- * PostgreSQL; that is also done where TEST_DATABASE_URL names a server. With paths, only those and only once.
+ * Runs the tests on the embedded database. With --all, it also runs the long ones, and repeats those that use the
+ * database on PostgreSQL; TEST_DATABASE_URL has the same effect for PostgreSQL. With paths, it runs only those, and
+ * only once.
  */
 import { spawn } from 'node:child_process'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
@@ -21,7 +22,7 @@ const exitOf = (args: string[], env: NodeJS.ProcessEnv): Promise<number> =>
     child.once('exit', (code) => resolve(code ?? 1))
   })
 
-/** A run that broke off has no totals and counts as one failure, as does one that failed without a failed test. */
+/** An aborted run has no totals and counts as one failure, as does one that failed without a failed test. */
 const runOf = async (args: string[], env: NodeJS.ProcessEnv): Promise<TotalsOfProjects> => {
   const file = join(scratch.folder, 'totals.json')
   rmSync(file, { force: true })
@@ -58,7 +59,7 @@ const onPostgres = async (): Promise<{ version: string; totals: Totals } | undef
   }
 }
 
-/** @returns how many of the tests failed on PostgreSQL, and how many passed */
+/** @returns the numbers of failed and passed tests on PostgreSQL */
 const secondEngine = async (
   first: Totals | undefined,
 ): Promise<{ lines: string[]; passed: number; failed: number }> => {
@@ -74,7 +75,7 @@ const secondEngine = async (
 
 const notAgain = { lines: ['PostgreSQL: with npm run test:all'], passed: 0, failed: 0 }
 
-/** Minutes of a whole run on two cores without --all (docs/goals.md). */
+/** Minutes of a full run on two cores without --all (docs/goals.md). */
 const MOST_MINUTES = 15
 
 const wallTime = (seconds: number): string => `${Math.floor(seconds / 60)} min ${Math.round(seconds % 60)} s`

@@ -1,4 +1,7 @@
-/** Writes THIRD_PARTY.md from the lock; with --check it says whether the file is fresh and every licence allowed. */
+/**
+ * Writes THIRD_PARTY.md from the lockfile; with --check, it reports whether the file is up to date and every license
+ * is allowed.
+ */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { notices } from './licences/notices.ts'
 import { exceptionFor, mayUse } from './licences/policy.ts'
@@ -19,7 +22,7 @@ interface Package {
 const root = new URL('../', import.meta.url)
 const file = new URL('THIRD_PARTY.md', root)
 
-/** From the lock and not from what happens to be installed, so that every machine writes the same. */
+/** Reads the lockfile instead of the installed packages, so that every machine writes the same. */
 const packages = (): Package[] => {
   const lock = JSON.parse(readFileSync(new URL('package-lock.json', root), 'utf8')) as {
     packages: Record<string, Locked>

@@ -1,6 +1,6 @@
 /**
- * Trains the classifiers of `src/server/generation/moderation` and writes their weights:
- * `node scripts/train-moderation.ts [prompts|lines]`. Nothing is trained or chosen with a half that is held out.
+ * Trains the classifiers of `src/server/generation/moderation` and writes their weights: `node
+ * scripts/train-moderation.ts [prompts|lines]`. Nothing is trained or chosen with a held-out set.
  */
 import { writeFileSync } from 'node:fs'
 import { moderateText } from '../src/rules/safety/moderation.ts'
@@ -15,16 +15,16 @@ import { authoredSamples, type Sample, trainingSamples } from './moderation/trai
 const SEEDS = [1, 2, 3]
 
 /**
- * Of fine prompts that the phrases let pass and that it hasn't learned from, the classifier may stop this share. Most
- * of them were written to look like a cry, so of ordinary ones it stops about a third as many.
+ * The classifier may stop this share of the fine prompts that the phrases let pass and that it wasn't trained on.
+ * Most of them were written to resemble a cry for help, so it stops about a third as many ordinary ones.
  */
 const FALSE_ALARMS = 0.055
-/** Of harmful lines that it hasn't learned from, this share may pass the rules and the classifier. */
+/** This share of harmful lines that it wasn't trained on may pass the rules and the classifier. */
 const HARMFUL_PASSING = 0.015
 
 interface ScoredSample {
   sample: Sample
-  /** The phrases or rules stop it already. */
+  /** Whether the phrases or rules stop it already. */
   isStopped: boolean
   score: number
 }

@@ -1,8 +1,8 @@
 /**
- * Measures the scorecard (tests/scorecard/figures.ts) and prints each figure beside its goal. With numbers, only those figures;
- * with --quick, without the tests that take long. It fails where a figure was missed or could not be measured here. A whole
- * run, of one and a half hours, also writes docs/scorecard.md; --continue measures again what did not hold in it, or the
- * figures whose numbers stand beside it, and writes the page anew.
+ * Measures the scorecard (tests/scorecard/figures.ts) and prints each figure beside its goal. With numbers, it
+ * measures only those figures; with --quick, it skips the long tests. It fails if a figure was missed or could not be
+ * measured here. A full run, of one and a half hours, also writes docs/scorecard.md; --continue repeats only what
+ * failed in it, or the figures of the given numbers, and writes the page again.
  */
 import { execFileSync, spawn } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -14,7 +14,7 @@ import { type FileResult, isFailure, lineFor, summaryOf } from '../tests/scoreca
 
 const folder = mkdtempSync(join(tmpdir(), 'alaia-trust-'))
 
-/** What was found in a file of tests, and of which commit. */
+/** The results of a test file, and their commit. */
 interface Found {
   result: FileResult
   told: Told[]
@@ -23,7 +23,7 @@ interface Found {
 
 interface Kept {
   minutes: number
-  /** By their paths. */
+  /** By path. */
   files: Record<string, Found>
 }
 
@@ -51,7 +51,7 @@ const allTold = (): Told[] => {
   return lines.filter(Boolean).map((line) => JSON.parse(line) as Told)
 }
 
-/** Runs them, and notes what was found in place of what was found in them before. @returns how the run itself ended */
+/** Runs the test files, and replaces their previous results. @returns the exit code of the run */
 const run = async (paths: readonly string[], files: Kept['files']): Promise<number> => {
   const json = join(folder, 'results.json')
   const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--reporter=default', '--reporter=json']
@@ -72,7 +72,7 @@ const run = async (paths: readonly string[], files: Kept['files']): Promise<numb
 
 const PAGE = 'docs/scorecard.md'
 
-/** @returns of which commits what stands on the card was found */
+/** @returns the commits of the results on the scorecard */
 const commitsOf = (found: readonly Found[]): string => {
   const counts = new Map<string, number>()
   for (const { at } of found) counts.set(at, (counts.get(at) ?? 0) + 1)

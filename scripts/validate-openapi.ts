@@ -1,4 +1,4 @@
-/** Validates docs/api/openapi.json against OpenAPI 3.1, path parameters and references included. */
+/** Validates docs/api/openapi.json against OpenAPI 3.1, including path parameters and references. */
 import { compileErrors, validate } from '@readme/openapi-parser'
 import { readFileSync } from 'node:fs'
 

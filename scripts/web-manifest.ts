@@ -1,6 +1,6 @@
 /**
- * A step of the build: what a device needs to take Alaia as an app of its own, a manifest and pictures of our one icon
- * (src/web/icon.svg), in the colours of the tokens. Their addresses stay, since systems look for them by name.
+ * A build step: the files that a device needs to install Alaia as an app: a manifest and pictures of the one icon
+ * (src/web/icon.svg), in the colors of the tokens. Their names don't change, since systems look for them by name.
  */
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
@@ -12,9 +12,9 @@ const web = (file: string): string => fileURLToPath(new URL(`../src/web/${file}`
 
 interface Picture {
   file: string
-  /** Pixels. */
+  /** Side in pixels. */
   side: number
-  /** How much of a side the drawing takes, where it stands on a full ground that the system cuts to its own shape. */
+  /** The drawing's share of a side, if it has a full background that the system crops to its own shape. */
   drawn?: number
 }
 
@@ -22,7 +22,7 @@ const PLAIN: readonly Picture[] = [
   { file: 'icon-192.png', side: 192 },
   { file: 'icon-512.png', side: 512 },
 ]
-/** A circle of four fifths of the side is what every system shows. */
+/** Every system shows at least a circle of four fifths of the side. */
 const MASKABLE: Picture = { file: 'icon-maskable-512.png', side: 512, drawn: 0.76 }
 const TOUCH: Picture = { file: 'apple-touch-icon.png', side: 180, drawn: 0.88 }
 
@@ -81,7 +81,7 @@ const KINDS: Record<string, string> = { png: 'image/png', webmanifest: 'applicat
 
 type Files = Awaited<ReturnType<typeof filesNow>>
 
-/** While developing, as they were when it began. */
+/** During development, the files as they were at the start. */
 const answerWith =
   (files: Files): Connect.NextHandleFunction =>
   (request, response, next) => {

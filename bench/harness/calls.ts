@@ -1,17 +1,17 @@
-/** The calls a student makes most, as the server and as the thin one beside it are asked them. */
+/** The most frequent calls of a student, sent to the server and to the minimal server beside it. */
 import * as contract from '#contract/library.ts'
 import type { Ask } from './connection.ts'
 import { freePort, type Program, startProgram } from './process.ts'
 import type { Ground, Subject } from './subject.ts'
 
-/** What is asked for, and what the limit gave on the machine the goal was set on. */
+/** The goal, and the value of the limit on the machine for which the goal was set. */
 type Goal = readonly [goal: number, limit: number]
 
 export interface Call {
   what: string
   ours: Ask
   limit: Ask
-  /** Answers each second at 32 connections. */
+  /** Responses per second at 32 connections. */
   rate: Goal
   /** Milliseconds at one connection. */
   p50: Goal
@@ -21,7 +21,7 @@ export interface Call {
 export const listOf100 = (subject: Subject): Ask =>
   subject.ask(contract.sessionsList, { Filter: {}, Page: { limit: 100 } })
 
-/** A place in each session, every one of them a play of its own. */
+/** Reports a position in each session, every one as a separate play. */
 const reportsOn = (subject: Subject, uuids: readonly string[]): Ask => {
   const reports = uuids.map((session_uuid) =>
     subject.ask(contract.progress, {

@@ -1,4 +1,4 @@
-/** One connection that asks for the same thing again and again, and reads answers as fast as they come, however large. */
+/** One connection that repeats a request, and reads responses as fast as they arrive, however large. */
 import { connect, type Socket } from 'node:net'
 
 export interface Ask {
@@ -6,7 +6,7 @@ export interface Ask {
   method?: 'GET' | 'POST'
   headers?: Record<string, string>
   body?: string
-  /** Taken in turn: people do not all ask for the same. */
+  /** Used in turn, because people don't all send the same request. */
   bodies?: string[]
 }
 
@@ -25,7 +25,7 @@ interface Told {
   bytes: number
 }
 
-/** The requests of one load, as bytes. @returns brings the next one */
+/** The requests of one load as bytes. @returns a function that returns the next one */
 export const requestsOf = (ask: Ask): (() => Buffer) => {
   const all = (ask.bodies ?? [ask.body ?? '']).map((body) => bytesOf(ask, body))
   let asked = 0
@@ -42,7 +42,7 @@ export class Connection {
   #bytes = 0
   #askedAt = 0
 
-  /** @param answered told of each answer; says whether to ask again */
+  /** @param answered called with each response; returns whether to send another request */
   constructor(url: string, request: () => Buffer, answered: (told: Told) => boolean) {
     this.#request = request
     this.#answered = answered
@@ -62,7 +62,7 @@ export class Connection {
     this.#socket.once('close', () => this.#ended.reject(new Error(`${url} closed the connection`)))
   }
 
-  /** Settles when no more is asked; rejects for an answer that is no success. */
+  /** Resolves after the last response; rejects if a response isn't successful. */
   get ended(): Promise<void> {
     return this.#ended.promise
   }

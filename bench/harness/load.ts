@@ -1,14 +1,14 @@
-/** Asks one thing over several connections, and tells how fast the answers came and what they cost. */
+/** Repeats a request over several connections, and measures the speed of the responses and their cost. */
 import { type Ask, Connection, requestsOf } from './connection.ts'
 import { cpuSecondsOf } from './process.ts'
 
 export interface Loaded {
-  /** Answers by the clock. */
+  /** Responses per second of wall-clock time. */
   perSecond: number
-  /** Answers for each second of processor time of the server and its database: what a core of their own would give. */
+  /** Responses per second of CPU time of the server and its database: the rate that one full core would give. */
   perCore: number
   megabytesPerCore: number
-  /** Milliseconds. */
+  /** In milliseconds. */
   p50: number
   p99: number
 }
@@ -16,15 +16,15 @@ export interface Loaded {
 interface Pressure {
   connections: number
   seconds: number
-  /** Processes whose time counts, with all below them. */
+  /** Processes whose CPU time counts, with all their descendants. */
   pids: readonly number[]
-  /** Answers that are asked for before anything is measured. */
+  /** Number of responses before the measurement starts. */
   warm?: number
 }
 
 const costOf = (pids: readonly number[]): number => pids.reduce((sum, pid) => sum + cpuSecondsOf(pid), 0)
 
-/** @param enough says after each answer whether that was the last */
+/** @param enough called after each response; returns whether it was the last */
 const fire = async (ask: Ask, connections: number, enough: (answers: number) => boolean) => {
   const times: number[] = []
   let bytes = 0
@@ -42,7 +42,7 @@ const fire = async (ask: Ask, connections: number, enough: (answers: number) => 
   return { times, bytes }
 }
 
-/** The compiler must have seen enough to know what is hot; counted in answers, because a busy machine gives few a second. */
+/** Warm-up for the JIT compiler; counted in responses, because a busy machine gives few per second. */
 const WARM_ANSWERS = 4000
 const warmed = new Set<string>()
 

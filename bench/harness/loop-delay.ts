@@ -1,4 +1,4 @@
-/** Preloaded into a server: how long its main thread was held, written to the file LOOP_DELAY each time SIGUSR2 comes. */
+/** Preloaded into a server: writes the event loop delay of its main thread to the file LOOP_DELAY at each SIGUSR2. */
 import { writeFileSync } from 'node:fs'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 
@@ -7,7 +7,7 @@ const delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS })
 delay.enable()
 
 process.on('SIGUSR2', () => {
-  // What is recorded is the time between two beats: the time that was meant to lie there is no delay.
+  // The recorded value is the time between two timer ticks; the timer's own interval is no delay.
   const milliseconds = (nanoseconds: number): number => Math.max(0, nanoseconds / 1e6 - RESOLUTION_MS)
   const told = { p99: milliseconds(delay.percentile(99)), most: milliseconds(delay.max) }
   writeFileSync(process.env['LOOP_DELAY'] ?? '', JSON.stringify(told))

@@ -1,4 +1,4 @@
-/** What the figures were measured on, in words. */
+/** A description of the machine that was measured. */
 import { cpus, loadavg, totalmem } from 'node:os'
 
 export const aboutThisMachine = (pinned: boolean): string => {

@@ -1,4 +1,7 @@
-/** Makes one thing and tells what it cost: node bench/harness/make.ts session|upload|exercise|cover|previews|picture <folder> */
+/**
+ * Renders one thing and prints its cost: node bench/harness/make.ts session|upload|exercise|cover|previews|picture
+ * <folder>
+ */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
@@ -16,14 +19,14 @@ import { coverShapes, coverWidths } from '#rules/covers.ts'
 const [what, folder = ''] = process.argv.slice(2)
 const cropOf = { '4x5': '4:5', '1x1': '1:1', '16x11': '16:11' } as const
 
-/** Ten minutes of words and silences. */
+/** Ten minutes of speech and pauses. */
 const tenMinutes = () => parseScript(readFileSync('seeds/catalogue/sessions/after-the-meeting.md', 'utf8'))
 
 const session = async (): Promise<void> => {
   await renderSession({ script: tenMinutes(), file: join(folder, 'session.mp3') })
 }
 
-/** An hour that was uploaded: the session six times over, which was made before. */
+/** An uploaded hour: the rendered session, six times in a row. */
 const upload = async (): Promise<void> => {
   const source = join(folder, 'sent.mp3')
   const minutes = readFileSync(join(folder, 'session.mp3'))
@@ -31,7 +34,7 @@ const upload = async (): Promise<void> => {
   await takeSound({ kind: 'session', source, file: join(folder, 'uploaded.mp3') })
 }
 
-/** The same as a person's own, over the bed that costs most. */
+/** The same script as a person's exercise, with the most expensive background sound. */
 const exercise = async (): Promise<void> => {
   const { sections, audience, minutes, theme, narrator } = tenMinutes()
   const lines = sections.flatMap(({ section, lines }): ExerciseLine[] =>
@@ -49,7 +52,7 @@ const cover = async (): Promise<void> => {
   }
 }
 
-/** Four pictures to choose from; these styles cost most. */
+/** Four previews to choose from, in the most expensive styles. */
 const previews = async (): Promise<void> => {
   await paintPreviews({
     theme: 'sleep',
@@ -59,14 +62,14 @@ const previews = async (): Promise<void> => {
   })
 }
 
-/** All shapes, sizes and formats of the chosen one. */
+/** All shapes, sizes and formats of the chosen picture. */
 const picture = async (): Promise<void> => {
   await paintCrops({ style: 'aurora', palette: 'night', seed: 1 })
 }
 
 const makers = { session, upload, exercise, cover, previews, picture }
 
-/** Megabytes at most. What `resourceUsage` tells begins with the memory of whoever started this process. */
+/** Peak memory in megabytes. The value of `resourceUsage` would include the memory of the parent process. */
 const mostHeld = (): number => {
   const line = /^VmHWM:\s+(\d+) kB/m.exec(readFileSync('/proc/self/status', 'utf8'))
   return Number(line?.[1] ?? Number.NaN) / 1024

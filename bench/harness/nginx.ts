@@ -1,4 +1,4 @@
-/** The nginx of the machine, if there is one: sending a file itself, or for us. */
+/** The nginx of the machine, if there is one: serves files itself, or on behalf of the server. */
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -7,11 +7,11 @@ import { freePort, type Program, startProgram } from './process.ts'
 export const hasNginx = (): boolean => spawnSync('nginx', ['-v']).status === 0
 
 interface Wish {
-  /** For its own small files. */
+  /** The folder for its own small files. */
   folder: string
-  /** What `/files/` shows: to everyone, or only where a server behind it says so. */
+  /** The folder behind `/files/`: public, or only with permission of a server behind nginx. */
   files: string
-  /** The address of that server. */
+  /** The URL of that server. */
   behind?: string
 }
 
@@ -21,8 +21,9 @@ const upstream = (address: string): string => `
     proxy_cache_path answers keys_zone=answers:10m;`
 
 /**
- * Whether somebody may have a file is asked of us, and our answer kept for ten seconds: a player asks for dozens of pieces
- * of one sound. So long a sign-out takes to reach a file that was playing. Its bytes nginx takes from the place we name.
+ * nginx asks the server whether a person may have a file, and caches the answer for ten seconds, since a player
+ * requests dozens of ranges of one audio file. A sign-out takes that long to affect a file that is playing. nginx
+ * reads the bytes from the path that the server returns.
  */
 const behindUs = (folder: string): string => `
       location = /allowed {

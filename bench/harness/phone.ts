@@ -1,8 +1,8 @@
-/** A phone on a mobile network: a slow processor and a slow line, as the browser itself imitates them. */
+/** A phone on a mobile network: slow CPU and slow network, as emulated by the browser. */
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { gotoQuiet } from '../../tests/support/quiet.ts'
 
-/** "Fast 4G" of Chromium's tools. */
+/** "Fast 4G" of Chromium's developer tools. */
 const FAST_4G = {
   offline: false,
   latency: 60 * 2.75,
@@ -12,13 +12,13 @@ const FAST_4G = {
 const TIMES_SLOWER = 4
 
 export interface Vitals {
-  /** Milliseconds until the largest thing stood. */
+  /** Largest contentful paint, in milliseconds. */
   lcp: number
-  /** Milliseconds beyond 50 of each task that held the page. */
+  /** Blocking time: the milliseconds beyond 50 of each long task. */
   blocked: number
   /** Layout shift. */
   shift: number
-  /** The longest from a press to the next frame, in milliseconds. */
+  /** The longest time from an interaction to the next frame, in milliseconds. */
   press: number
 }
 
@@ -37,7 +37,7 @@ const watchVitals = (): void => {
     const observer = new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) note(entry as unknown as Entry)
     })
-    // Node's types know other kinds of entries than a browser has.
+    // The types of Node have other kinds of entries than a browser has.
     const wish: unknown = { type, buffered: true, durationThreshold: 16 }
     observer.observe(wish as Parameters<typeof observer.observe>[0])
   }
@@ -60,7 +60,7 @@ export const phone = async (browser: Browser, options: BrowserContextOptions = {
   return context
 }
 
-/** @param line `loopback` leaves the network as fast as it is */
+/** @param line `loopback` doesn't slow down the network */
 export const slowDown = async (page: Page, line: 'Fast 4G' | 'loopback' = 'Fast 4G'): Promise<void> => {
   const tools = await page.context().newCDPSession(page)
   await tools.send('Emulation.setCPUThrottlingRate', { rate: TIMES_SLOWER })
@@ -69,7 +69,7 @@ export const slowDown = async (page: Page, line: 'Fast 4G' | 'loopback' = 'Fast 
   await tools.send('Network.emulateNetworkConditions', FAST_4G)
 }
 
-/** Opens an address and waits until nothing more comes. */
+/** Opens a URL and waits until the network is idle. */
 export const visit = async (page: Page, url: string): Promise<Vitals> => {
   await gotoQuiet(page, url)
   await page.waitForTimeout(500)

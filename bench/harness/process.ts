@@ -1,4 +1,6 @@
-/** Programs under measurement: on a core of their own where the machine allows it, and gone when the bench is. */
+/**
+ * The measured programs: each on its own CPU core if the machine allows it, and stopped together with the benchmark.
+ */
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
 import { readFileSync, readdirSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -9,12 +11,12 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 export const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** Servers and their database share the first core; who asks them has the last. */
+/** Servers and their database share the first core; the load generator uses the last. */
 const canPin = availableParallelism() > 1 && spawnSync('taskset', ['-V']).status === 0
 export const SERVER_CORE = '0'
 const askingCore = String(availableParallelism() - 1)
 
-/** Puts processes on a core, with those they start afterwards. */
+/** Pins processes to a core, together with the processes that they start afterwards. */
 export const pin = (pid: number, core: string): void => {
   if (canPin) execFileSync('taskset', ['-acp', core, String(pid)], { stdio: 'ignore' })
 }
@@ -23,7 +25,7 @@ export const pinSelf = (): boolean => {
   return canPin
 }
 
-/** Gives all cores to this process, and to what it starts, while `work` runs. */
+/** Lets this process, and the processes that it starts, use all cores while `work` runs. */
 export const onAllCores = async <T>(work: () => Promise<T>): Promise<T> => {
   pin(process.pid, `0-${askingCore}`)
   return work().finally(pinSelf)
@@ -40,7 +42,7 @@ export const freePort = async (): Promise<number> => {
 export interface Program {
   url: string
   child: ChildProcess
-  /** From the start of the process to its first answer. */
+  /** From the start of the process to its first response. */
   startMs: number
   stop(): Promise<void>
 }
@@ -70,16 +72,16 @@ const untilItAnswers = async (url: string, child: ChildProcess, output: () => st
   }
 }
 
-/** As the door of the project starts its programs: with one place for compiled code. */
+/** The environment in which the project's start script runs programs: with one cache of compiled code. */
 const environment = { NODE_COMPILE_CACHE: join(root, 'node_modules/.alaia/compiled'), ...process.env }
 
 export interface Start {
   command: string[]
   env?: Record<string, string>
   port: number
-  /** Asked until it answers. */
+  /** Requested until it responds. */
   path?: string
-  /** On all cores. */
+  /** Runs on all cores. */
   loose?: boolean
 }
 
@@ -114,19 +116,19 @@ const childrenOf = (pid: number): number[] => {
       readFileSync(`/proc/${pid}/task/${thread}/children`, 'utf8').split(' ').filter(Boolean).map(Number),
     )
   } catch {
-    // It ended while it was looked at.
+    // The process ended in the meantime.
     return []
   }
 }
 
-/** The process and all below it. */
+/** The process and all its descendants. */
 export const familyOf = (pid: number): number[] => [pid, ...childrenOf(pid).flatMap(familyOf)]
 
-/** Seconds of processor time that a process and all below it have used, those that have ended included. */
+/** Seconds of CPU time of a process and all its descendants, including those that have ended. */
 export const cpuSecondsOf = (pid: number): number => {
   const ticks = familyOf(pid).map((member) => {
     try {
-      // Its own in user and system mode, then that of its children that have ended.
+      // Its own user and system time, then that of its children that have ended.
       return statOf(member).slice(11, 15).map(Number)
     } catch {
       return [0]

@@ -1,4 +1,4 @@
-/** A pupil in a class: a browser's lines to the server, and what it asks for from signing in to a check-in. */
+/** A student in a class: the connections of one browser, and its requests from sign-in to a check-in. */
 import { randomUUID } from 'node:crypto'
 import { Agent, type ClientRequest, type IncomingMessage, request } from 'node:http'
 import * as identity from '#contract/identity.ts'
@@ -9,7 +9,7 @@ import type { RequestInput, Endpoint } from '#contract/endpoint.ts'
 export const STEPS = ['home', 'one session', 'its first minute', 'check-in'] as const
 export type Times = Record<(typeof STEPS)[number], number>
 
-/** Of a sound of 96 kbit/s, in the pieces that a browser asks for. */
+/** Range size that a browser requests of audio with 96 kbit/s. */
 const PIECE = 256 * 1024
 const PIECES = 3
 
@@ -74,7 +74,7 @@ export class Pupil {
     return performance.now() - began
   }
 
-  /** Everything that the first screen asks for; the line on which news come stays open. */
+  /** All requests of the first screen; the event stream stays open. */
   async #home(): Promise<void> {
     this.#events?.destroy()
     const { hostname, port } = this.#url
@@ -111,7 +111,7 @@ export class Pupil {
     })
   }
 
-  /** Signed in already. @returns milliseconds of each step; the line of events stays open */
+  /** Requires sign-in. @returns milliseconds of each step; the event stream stays open */
   async takeClass(session: string): Promise<Times> {
     const times = {} as Times
     const timed = async <T>(step: keyof Times, work: () => Promise<T>): Promise<T> => {

@@ -1,4 +1,4 @@
-/** One line of the table: what was measured, what it is held against, and whether that is enough. */
+/** One row of the table: the measured value, the goal or limit, and the verdict. */
 export type Verdict = 'met' | 'MISSED' | 'NOT RUN' | ''
 
 export interface Row {
@@ -6,10 +6,10 @@ export interface Row {
   measured: string
   /** The limit or the peer, measured in the same run. */
   beside?: string
-  /** Ours as a part of it. */
+  /** The measured value relative to the limit. */
   ratio?: string
   goal: string
-  /** Empty for a figure that has no goal and only explains another. */
+  /** Empty for a value without a goal that only explains another one. */
   verdict: Verdict
 }
 
@@ -17,15 +17,15 @@ export interface Row {
 export interface Family {
   name: string
   title: string
-  /** What a reader must know to read its rows. */
+  /** Explains the rows to readers. */
   note?: string
   measure(settings: Settings): Promise<Row[]>
 }
 
 export interface Settings {
-  /** How long each load lasts. */
+  /** The duration of each load. */
   seconds: number
-  /** How long steady work lasts. */
+  /** The duration of the soak test. */
   minutes: number
 }
 
@@ -43,14 +43,14 @@ interface Compared {
   what: string
   ours: number
   limit: { name: string; value: number }
-  /** Either will do: `absolute`, on a machine that is idle, or the `ratio` to the limit of the same run. */
+  /** One of them is enough: `absolute`, on an idle machine, or the `ratio` to the limit of the same run. */
   goal: { absolute: number; ratio: number }
   unit: string
-  /** Told beside ours, such as the rate by the clock. */
+  /** An additional value to show, such as the rate by wall-clock time. */
   also?: string
 }
 
-/** More is better: what is reached of a limit. */
+/** A rate, where more is better: its ratio to the limit. */
 export const atLeast = ({ what, ours, limit, goal, unit, also }: Compared): Row => {
   const ratio = ours / limit.value
   return {
@@ -65,7 +65,7 @@ export const atLeast = ({ what, ours, limit, goal, unit, also }: Compared): Row 
   }
 }
 
-/** Less is better: milliseconds beside those of a limit. */
+/** A duration, where less is better: milliseconds beside those of the limit. */
 export const atMost = ({ what, ours, limit, goal, unit, also }: Compared): Row => {
   const ratio = ours / limit.value
   return {
@@ -78,7 +78,7 @@ export const atMost = ({ what, ours, limit, goal, unit, also }: Compared): Row =
   }
 }
 
-/** A figure that stands on its own. */
+/** A value without a limit. */
 export const plain = (row: {
   what: string
   measured: string

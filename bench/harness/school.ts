@@ -1,4 +1,4 @@
-/** The school that is measured: the demo one with a catalogue of a given size, and a student who has listened a while. */
+/** The measured school: the demo school with a catalog of a given size, and a student with some listening history. */
 import { sql } from 'kysely'
 import type { Database } from '#server/platform/database/database.ts'
 import { openDatabase } from '#server/platform/database/database.ts'
@@ -15,16 +15,16 @@ import { root } from './process.ts'
 
 export interface Place {
   dataDir: string
-  /** PostgreSQL; without it the embedded engine in the folder. */
+  /** URL of PostgreSQL; without it, the embedded database in the folder. */
   url?: string | undefined
-  /** What every session plays; without it each has the name of a sound that is not there. */
+  /** The audio of every session; without it, each has the key of a file that doesn't exist. */
   soundKey?: string | undefined
 }
 
-/** Everything of the size that a list of a hundred needs; growth multiplies it. */
+/** The size of the usual catalog: a list of a hundred sessions. The growth family multiplies it. */
 export const USUAL_SESSIONS = 100
 
-/** Copies of the authored sessions under other names, all of them ready to play. */
+/** Copies of the authored sessions with other names, all of them ready to play. */
 const fillCatalogue = async (tx: Database, sessions: number, soundKey: string | undefined): Promise<void> => {
   await sql`
     insert into library_session (uuid, slug, title, description, session_type, audience, duration, technique, theme, energy,
@@ -46,7 +46,7 @@ const fillCatalogue = async (tx: Database, sessions: number, soundKey: string | 
     from library_group cross join generate_series(1, ${sessions / USUAL_SESSIONS - 1}) copy`.execute(tx)
 }
 
-/** Other people's listening, in proportion. */
+/** The listening history of other people, in proportion to the catalog. */
 const fillClassmates = async (tx: Database, sessions: number): Promise<void> => {
   await sql`
     insert into identity_account (organization_uuid, username, first_name, last_name, user_type, audience)
@@ -61,7 +61,10 @@ const fillClassmates = async (tx: Database, sessions: number): Promise<void> => 
     where account.username like 'mate%'`.execute(tx)
 }
 
-/** What the student has kept and heard: twelve sessions begun, half of them finished, eight favourites. */
+/**
+ * The student's favorites and listening history: twelve sessions started, half of them completed, and eight
+ * favorites.
+ */
 const listenAwhile = async (tx: Database): Promise<void> => {
   await sql`
     insert into library_progress (account_uuid, session_uuid, paused_seconds, reported_at, listened_at, completed_at)
@@ -107,7 +110,7 @@ export interface Student {
   accountUuid: string
 }
 
-/** Signs one of the demo school's people in at a running server; without a wish its student. */
+/** Signs a demo person in at a running server; the student by default. */
 export const signInAt = async (address: string, dataDir: string, person?: number): Promise<Student> => {
   const people = await readDemoSignIns(dataDir)
   const signIn = person === undefined ? people.find(({ email }) => email.startsWith('student@')) : people[person]

@@ -10,9 +10,9 @@ import type { Ask } from './connection.ts'
 import { familyOf, freePort, pin, type Program, SERVER_CORE, startProgram } from './process.ts'
 import { type Place, prepareSchool, signInAt, type Student } from './school.ts'
 
-/** A temporary folder, and a database server beside it if one is asked for. */
+/** A temporary folder, and a database server if requested. */
 export interface Ground extends Place {
-  /** The database server, if it is one of its own. */
+  /** The processes of its own database server. */
   databasePids: readonly number[]
   remove(): Promise<void>
 }
@@ -27,9 +27,9 @@ export const embeddedGround = (): Ground => {
 }
 
 /**
- * Durable as a school's would be. @returns undefined where there is no PostgreSQL on the machine
+ * Starts PostgreSQL with the durability that a school would use. @returns undefined if this machine has no PostgreSQL
  *
- * @param loose on all cores: a server that fills its own with gigabytes a second would keep it from running at all
+ * @param loose runs on all cores: a server that moves gigabytes per second on its own core would starve the database
  */
 export const postgresGround = async ({ loose = false } = {}): Promise<(Ground & { url: string }) | undefined> => {
   const server = await startPostgres({ durable: true })
@@ -48,7 +48,7 @@ export const postgresGround = async ({ loose = false } = {}): Promise<(Ground & 
 }
 
 export interface Subject extends Program, Student {
-  /** Processes whose time is the price of an answer. */
+  /** Processes whose CPU time is part of the cost of a response. */
   pids: readonly number[]
   ask<E extends Endpoint>(endpoint: E, blocks: RequestInput<E>): Ask
 }
@@ -56,11 +56,11 @@ export interface Subject extends Program, Student {
 interface SubjectWish {
   ground: Ground
   env?: Record<string, string>
-  /** For the Node that runs it, such as a profiler. */
+  /** Flags for the server's Node, such as for a profiler. */
   flags?: string[]
-  /** On all cores. */
+  /** Runs on all cores. */
   loose?: boolean
-  /** Signed in before; without one somebody signs in. */
+  /** A student who is signed in already; by default, a new sign-in. */
   student?: Student
 }
 
@@ -80,7 +80,7 @@ export const startAlaia = async ({
       NODE_ENV: 'production',
       ALAIA_DEMO: '1',
       RENDER_AHEAD: '0',
-      // Pictures and sounds are made by another process: their time is none of an answer's.
+      // Another process renders pictures and audio, so that their CPU time doesn't count as part of a response.
       ALAIA_ROLE: 'web',
       ALAIA_DATA: ground.dataDir,
       PORT: String(port),
@@ -107,7 +107,7 @@ export const startSubject = async (wish: SubjectWish): Promise<Subject> => {
   }
 }
 
-/** A server at which one of the demo school's people is signed in. @param who how their address begins, as `teacher@` */
+/** A server at which a demo person is signed in. @param who the beginning of the email address, as `teacher@` */
 export const startSubjectFor = async (
   ground: Ground,
   who: string,
@@ -121,7 +121,7 @@ export const startSubjectFor = async (
   return startSubject({ ground, env, student })
 }
 
-/** Prepares a ground, measures on it and tidies up, whatever happens. */
+/** Prepares an environment, measures in it, and always cleans up. */
 export const onGround = async <T>(ground: Ground, sessions: number, work: () => Promise<T>): Promise<T> => {
   try {
     await prepareSchool(ground, sessions)

@@ -1,4 +1,7 @@
-/** Somebody's four years: a check-in a day, what they wrote, and all that they heard; and as much of other people. */
+/**
+ * Four years of one person's data: a check-in per day, journal entries and plays; and multiples of it for other
+ * people.
+ */
 import { type RawBuilder, sql } from 'kysely'
 import { type Database, openDatabase } from '#server/platform/database/database.ts'
 import { createJsonLog } from '#server/platform/log.ts'
@@ -8,10 +11,10 @@ import type { Place } from './school.ts'
 export const DAYS = 1461
 export const ENTRIES = 2000
 export const PLAYS = 20_000
-/** Others have a tenth of that each. */
+/** The data of each other person is smaller by this factor. */
 const PART = 10
 
-/** @param who a condition on `account`; `part` of what the student has */
+/** @param who a condition on `account`; `part` divides the amount of data */
 const fillCheckIns = (db: Database, who: RawBuilder<unknown>, part: number) =>
   sql`
     insert into reflect_response (uuid, account_uuid, client_uuid, answered_at, day, mood, answers, emotions, contexts, created_at)
@@ -61,7 +64,7 @@ const onDatabase = async ({ url, dataDir }: Place, work: (db: Database) => Promi
   }
 }
 
-/** The student's own, in place of what the demo has given them. */
+/** Replaces the demo data of the student. */
 export const fillStudent = (place: Place): Promise<void> =>
   onDatabase(place, async (db) => {
     const who = sql`account.email = 'student@riverbend.test'`
@@ -72,7 +75,7 @@ export const fillStudent = (place: Place): Promise<void> =>
     await fill(db, who, 1)
   })
 
-/** So many times as much of other people. */
+/** Adds other people with this multiple of the student's data. */
 export const fillOthers = (place: Place, times: number): Promise<void> =>
   onDatabase(place, async (db) => {
     await sql`

@@ -1,4 +1,4 @@
-/** Fastify with nothing on it, sending the bytes it is given: BYTES names the file they are in. */
+/** Bare Fastify that serves the content of one file, BYTES. */
 import { readFileSync } from 'node:fs'
 import Fastify from 'fastify'
 

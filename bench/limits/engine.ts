@@ -1,4 +1,4 @@
-/** One statement at a time on either database with nothing between: what a limit may use. */
+/** Direct queries on either database, one at a time, as a baseline for limits. */
 import { PGlite } from '@electric-sql/pglite'
 import pg from 'pg'
 import { DurableNodeFS, startParameters } from '#server/platform/database/embedded/durable-files.ts'
@@ -6,7 +6,7 @@ import { parsers } from '#server/platform/database/values.ts'
 
 type Row = Record<string, unknown>
 
-/** @param name under which the server keeps the statement read */
+/** @param name the name of the prepared statement on the server */
 export type Query = (name: string, text: string, values: unknown[]) => Promise<Row[]>
 
 const onServer = (url: string): Query => {

@@ -1,4 +1,4 @@
-/** Bare Node sending ranges of one file, FILE, to whoever asks. */
+/** Bare Node that serves ranges of one file, FILE, without any check. */
 import { openSync, read, statSync } from 'node:fs'
 import { createServer, type ServerResponse } from 'node:http'
 

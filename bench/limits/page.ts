@@ -1,4 +1,4 @@
-/** Builds the empty page into FOLDER and serves it, compressed as ours is. */
+/** Builds the empty page into FOLDER and serves it with the same compression as the app. */
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { extname, join } from 'node:path'

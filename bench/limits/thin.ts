@@ -1,6 +1,8 @@
 /**
- * What a server of this kind could reach at best: Fastify, the catalogue in memory, one statement for a call.
- * It checks nothing but the cookie, knows no contract, and must never serve anyone.
+ * The best performance that a server of this kind could reach: Fastify, the catalog in memory, and one query per
+ * call.
+ *
+ * It checks only the cookie, validates nothing, and must never serve real users.
  */
 import { createHash } from 'node:crypto'
 import Fastify, { type FastifyRequest } from 'fastify'

@@ -1,4 +1,6 @@
-/** What a Node does that only takes a file in: from the line to the disk, durably, with nobody asked and nothing looked at. */
+/**
+ * Bare Node that only receives a file: writes it durably from the network to disk, without authentication or checks.
+ */
 import { createWriteStream } from 'node:fs'
 import { createServer } from 'node:http'
 

@@ -1,4 +1,7 @@
-/** The calls a student makes most, on PostgreSQL, each beside a thin server that asks the same database one thing. */
+/**
+ * The most frequent calls of a student on PostgreSQL, each beside a minimal server that sends the same database one
+ * query.
+ */
 import { type Call, callsOf, listOf100, startThin } from '../harness/calls.ts'
 import type { Ask } from '../harness/connection.ts'
 import { load, type Loaded } from '../harness/load.ts'

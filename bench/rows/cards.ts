@@ -1,4 +1,7 @@
-/** Sign-in cards for a whole school in one sheaf: how long the sheets take, and how long with the hashes of their words. */
+/**
+ * Sign-in cards for a whole school in one PDF: the time to render it, alone and together with hashing the
+ * passphrases.
+ */
 import { availableParallelism } from 'node:os'
 import { randomInt } from 'node:crypto'
 import { makePassphrase } from '#rules/passphrases.ts'
@@ -35,7 +38,7 @@ const secondsOf = async <Done>(work: () => Promise<Done>): Promise<{ seconds: nu
   return { seconds: (performance.now() - began) / 1000, done }
 }
 
-/** In two rows, as they are made for a sheaf. */
+/** Hashes two at a time, as the server does. */
 const hashAll = async ({ cards }: CardsSource): Promise<void> => {
   const left = cards.map(({ words }) => words ?? '')
   const row = async () => {
@@ -54,7 +57,7 @@ const sheets = async (kind: 'words' | 'code') => {
   })
 }
 
-/** The hashes are what it costs to guess the words, so this figure has no goal but its two parts. */
+/** Password hashes are slow on purpose, so this figure has no goal; only its two parts have one. */
 const whole = async () => {
   const sheaf = sheafOf('words')
   const hashes = await secondsOf(() => hashAll(sheaf))

@@ -1,4 +1,7 @@
-/** A class minute: a whole school signs in, opens home and a session, listens to its first minute and checks in. */
+/**
+ * A class minute: all students of a school sign in, open home and a session, listen to its first minute, and check
+ * in.
+ */
 import { loadavg } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
@@ -14,14 +17,14 @@ import { embeddedGround, type Ground, onGround, postgresGround, startAlaia } fro
 import { putSound } from './files.ts'
 
 const MINUTE = 60_000
-/** The last one comes when the others are done, and has time for everything too. */
+/** The last student starts at this time, so that there is time left to finish. */
 const ALL_CAME = 50_000
-/** Milliseconds that a step may take; a password is hashed on purpose. */
+/** Maximum milliseconds for a step; password hashing is slow on purpose. */
 const [STEP_P99, PASSWORD_P99] = [500, 3000]
 const PASSWORD = 'pebble-harbor-lantern-12'
 const MICROSECONDS = 1e6
 
-/** Pupils of the demo school with a password that costs what it should. @returns how they sign in, and a session */
+/** Adds students to the demo school whose password has a real hash. @returns their sign-ins, and a session */
 export const fillSchool = async ({ dataDir, url }: Ground, pupils: number) => {
   const database = await openDatabase({ url, dataDir, log: createJsonLog('error') })
   try {
@@ -54,7 +57,7 @@ interface Minute<T> {
   seconds: number
 }
 
-/** Evenly, each at their moment whether the others are done or not. */
+/** Starts the students at even intervals, whether or not the others have finished. */
 const inOneMinute = async <T>(
   pupils: readonly Pupil[],
   work: (pupil: Pupil, at: number) => Promise<T>,
@@ -94,7 +97,10 @@ const stepRow = (what: string, all: readonly number[], most: number): Row => {
   })
 }
 
-/** Tells the processor time of the server, of its database and of who asks, spent since it was made. */
+/**
+ * @returns a function that describes the CPU time of the server, of its database and of the load generator since this
+ * call
+ */
 const priceFrom = (pid: number, { databasePids }: Ground) => {
   const now = (): number[] => [
     cpuSecondsOf(pid),

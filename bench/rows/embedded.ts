@@ -1,4 +1,6 @@
-/** The same calls on the embedded database, beside a thin program that has that engine to itself in its main thread. */
+/**
+ * The same calls on the embedded database, beside a minimal program that uses the database in its own main thread.
+ */
 import { cpSync, existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -9,12 +11,12 @@ import { USUAL_SESSIONS } from '../harness/school.ts'
 import { embeddedGround, type Ground, onGround, startSubject, type Subject } from '../harness/subject.ts'
 import { byClock } from './calls.ts'
 
-/** Reached of the limit (goals, "the same calls on the embedded database"). */
+/** The required ratio to the limit (goals, "the same calls on the embedded database"). */
 const PART = 0.7
 const WORST_P99_MS = 50
 const WORST_MS = 250
 
-/** How long the main thread was held since it was last asked. */
+/** The event loop delay of the main thread since the last call. */
 const delayOf = async ({ child }: Subject, file: string): Promise<{ p99: number; most: number }> => {
   rmSync(file, { force: true })
   child.kill('SIGUSR2')
@@ -30,7 +32,7 @@ const delayRow = ({ what }: Call, { p99, most }: { p99: number; most: number }):
     holds: p99 <= WORST_P99_MS && most <= WORST_MS,
   })
 
-/** Two servers can't share a folder: the thin one gets a copy, in which the student's session lies as well. */
+/** Two servers can't share a folder, so the minimal one gets a copy, which includes the student's session. */
 const startBoth = async (ground: Ground, loopDelayFile: string) => {
   const wish = { ground, flags: ['--import', './bench/harness/loop-delay.ts'], env: { LOOP_DELAY: loopDelayFile } }
   const first = await startSubject(wish)

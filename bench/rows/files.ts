@@ -1,4 +1,6 @@
-/** Sound on its way to a listener: pieces with the session checked, whole files, and nginx sending them for us. */
+/**
+ * Audio delivery: ranges with a session check, complete files, and files that nginx sends on behalf of the server.
+ */
 import { createHash, randomBytes } from 'node:crypto'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -99,7 +101,7 @@ const fromNode = async (subject: Subject, sound: Sound, seconds: number): Promis
   }
 }
 
-/** Of what nginx reaches alone. */
+/** The required ratio to nginx alone. */
 const PART_OF_NGINX = 0.6
 
 const byNginx = async (ground: Ground, sound: Sound, seconds: number): Promise<Row[]> => {

@@ -1,4 +1,4 @@
-/** How long somebody waits who starts Alaia as the README says: on a fresh clone, and with everything installed and built. */
+/** The start time of Alaia according to the README: in a fresh clone, and with everything installed and built. */
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -8,7 +8,7 @@ import { type Family, notRun, plain, type Row } from '../harness/row.ts'
 import { embeddedGround } from '../harness/subject.ts'
 
 const MOST = 3000
-/** Of a fresh clone. */
+/** Maximum milliseconds in a fresh clone. */
 const MOST_FRESH = 120_000
 
 /** @param project the folder of a clone */
@@ -21,7 +21,7 @@ const startOnce = async (project: string, dataDir: string): Promise<number> => {
   return program.startMs
 }
 
-/** What was committed last, as somebody else gets it. */
+/** Measures a clone of the last commit. */
 const freshRow = async (): Promise<Row> => {
   const what = 'a fresh clone: installed, built, filled and answering'
   const goal = `<= ${MOST_FRESH / 1000} s`

@@ -1,4 +1,4 @@
-/** What the safety gate costs whoever types: in the browser at every pause, on the server for each wish. */
+/** The cost of moderation while a person types: in the browser at every pause, and on the server for each prompt. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { percentile } from '../harness/load.ts'
@@ -6,7 +6,7 @@ import { root } from '../harness/process.ts'
 import { type Family, plain, type Row } from '../harness/row.ts'
 
 const LETTERS = 200
-/** Milliseconds. */
+/** In milliseconds. */
 const MOST = 1
 const ROUNDS = 5
 
@@ -24,7 +24,7 @@ const ordinaryTexts = (): string[] => {
   ]
 }
 
-/** Each as long as somebody may type, and no two alike. */
+/** Distinct lines of the maximum input length. */
 const linesOf = (texts: readonly string[]): string[] => {
   const enough = [...texts, ...texts.slice(0, LETTERS)]
   return texts.map((_, at) =>
@@ -36,7 +36,7 @@ const linesOf = (texts: readonly string[]): string[] => {
 }
 
 const SCRIPT_LINES = 30
-/** Milliseconds, once the thread is loaded. */
+/** In milliseconds, once the worker thread is loaded. */
 const MOST_FOR_PROMPT = 100
 const MOST_FOR_SCRIPT = 1000
 
@@ -46,7 +46,7 @@ const timedAsync = async (work: () => Promise<unknown>): Promise<number> => {
   return performance.now() - began
 }
 
-/** What reading the meaning of a text costs, in a thread of its own. */
+/** The cost of classifying a text in a worker thread. */
 const measureClassifier = async (texts: readonly string[]): Promise<Row[]> => {
   const { openScorer } = await import('#server/generation/moderation/scorer.ts')
   const { score, close } = openScorer()
@@ -93,7 +93,8 @@ export const gate: Family = {
     const { moderateText: read } = await import('#rules/safety/moderation.ts')
     const loaded = performance.now() - began
     const first = timed(() => read(all[0] ?? ''))
-    // A cry is known at its first sign; a harmless line is read to its end, which is the dear case.
+    // A cry for help is detected at its first phrase; a harmless line is read to its end, which is the expensive
+    // case.
     const lines = all.filter((line) => read(line).outcome === 'fine')
     const times = Array.from({ length: ROUNDS }, () => lines.map((line) => timed(() => read(line)))).flat()
     const sorted = times.toSorted((a, b) => a - b)

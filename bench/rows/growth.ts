@@ -1,4 +1,4 @@
-/** The same questions to a school a hundred times as large: sessions, groups, people and all that they have heard. */
+/** The same requests to a school a hundred times as large: sessions, groups, people and their listening history. */
 import * as contract from '#contract/library.ts'
 import type { Ask } from '../harness/connection.ts'
 import { load } from '../harness/load.ts'
@@ -9,7 +9,7 @@ import { embeddedGround, onGround, postgresGround, startSubject, type Subject } 
 const TIMES = 100
 const MOST = 1.3
 
-/** Words of the catalogue and slips of them; two at a time they are more than any cache of ours keeps. */
+/** Words of the catalog and misspellings of them; there are more pairs than any cache of the server holds. */
 const words = `breath morning sleep worry test friend angry calm body walk sound rain kind heavy quiet shoulders listen
   count square river mountain brethe anxios slepe focus hands light night small first`.split(/\s+/)
 
@@ -28,7 +28,7 @@ const questionsTo = (subject: Subject): Record<string, Ask> => {
 
 type Costs = Record<string, number>
 
-/** Microseconds of processor time for each question. */
+/** Microseconds of CPU time for each request. */
 const costsAt = async (sessions: number, { seconds }: Settings): Promise<Costs> => {
   const ground = (await postgresGround()) ?? embeddedGround()
   return onGround(ground, sessions, async () => {

@@ -1,4 +1,6 @@
-/** Learn as a teacher goes through it: a grade, a unit and a lesson, among five thousand lessons and a hundred thousand files. */
+/**
+ * Learn as a teacher uses it: a grade, a unit and a lesson, among five thousand lessons and a hundred thousand files.
+ */
 import { sql } from 'kysely'
 import * as learn from '#contract/learn.ts'
 import { grades } from '#rules/grades.ts'
@@ -22,12 +24,12 @@ const UNITS_IN_GRADE = 56
 const FILES = 100_000
 const P99_MS = 15
 
-/** A uuid that is the same for the same words. */
+/** The same UUID for the same text. */
 const uuidOf = (words: ReturnType<typeof sql>) =>
   sql`overlay(overlay(md5(${words}) placing '4' from 13) placing '8' from 17)::uuid`
 
 const UNIT = sql`'unit ' || grade || ' ' || n`
-/** Of the unit and the lesson that are opened: in the middle of a grade. */
+/** The unit and the lesson to open: in the middle of a grade. */
 const OPENED = { unit: `unit ${grades[4]} 20`, lesson: `lesson unit ${grades[4]} 20 5` }
 
 const addFiles = async (db: Database): Promise<void> => {
@@ -58,7 +60,7 @@ const addUnits = async (db: Database): Promise<void> => {
     from unnest(${sql.val(grades)}::text[]) grade cross join generate_series(1, ${UNITS_IN_GRADE}) n`.execute(db)
 }
 
-/** Texts of the length that authored lessons have. */
+/** Texts as long as those of authored lessons. */
 const addLessons = async (db: Database): Promise<void> => {
   const part = sql`jsonb_build_object('type', 'doc', 'content', jsonb_build_array(
     jsonb_build_object('type', 'paragraph', 'content', jsonb_build_array(
@@ -136,7 +138,7 @@ const rowFor = async (subject: Subject, ask: Ask, { what, seconds }: { what: str
 }
 
 const measureOn = async (ground: Ground, { seconds }: Settings): Promise<Row[]> => {
-  // The authored units, disciplines and standards come with the first start.
+  // The first start seeds the authored units, disciplines and standards.
   const first = await startSubjectFor(ground, 'teacher@')
   await first.stop()
   const { unit, lesson } = await fill(ground)

@@ -1,4 +1,4 @@
-/** What it costs to make a session's sound, a person's exercise and pictures, in a process that does nothing else. */
+/** The cost of rendering a session's audio, a person's exercise and pictures, in a separate process. */
 import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -11,12 +11,12 @@ import { type Family, type Row, plain } from '../harness/row.ts'
 interface Cost {
   cpuSeconds: number
   megabytes: number
-  /** How late the main thread did what was due meanwhile, 99 times of 100. */
+  /** The event loop delay of the main thread meanwhile, at the 99th percentile. */
   delayMs: number
 }
 
 const MINUTES = 10
-/** Minutes. */
+/** In minutes. */
 const UPLOADED = 60
 
 const costOf = async (
@@ -67,7 +67,7 @@ const pictureRows = async (folder: string): Promise<Row[]> => {
 
 const WISHES = 50
 
-/** The first one reads the lines that there are. */
+/** The first script also loads the authored lines. */
 const scriptRow = (): Row => {
   const times = Array.from({ length: WISHES }, (_, seed) => {
     const began = performance.now()
@@ -83,7 +83,7 @@ const scriptRow = (): Row => {
   })
 }
 
-/** The session that was made before is what is sent. */
+/** Uploads the session that was rendered before. */
 const uploadRows = async (folder: string): Promise<Row[]> => {
   const { cpuSeconds, megabytes } = await costOf('upload', folder)
   const aMinute = cpuSeconds / UPLOADED

@@ -1,4 +1,4 @@
-/** What a school's platform is told, beside the same calls made with nothing in between. */
+/** Progress reports to a school's platform, beside the same calls sent directly. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -14,10 +14,10 @@ import { type Family, plain, type Row } from '../harness/row.ts'
 
 const CALLS = 100_000
 const LEAST_PER_SECOND = 200
-/** Milliseconds of an answer of the slow one, and how long it is watched. */
+/** Milliseconds before each answer of the slow platform, and the duration of the measurement. */
 const [SLOW, WATCHED] = [2_000, 20_000]
 
-/** One finished assignment for each of so many pupils, each still to be told. */
+/** One completed assignment for each of these students, each still to be reported. */
 const fill = (database: OpenDatabase) =>
   sql`
     with school as (insert into identity_organization (name, school_code) values ('Bench', 'BENCH') returning uuid),

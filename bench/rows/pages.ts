@@ -1,4 +1,4 @@
-/** What a first and a next visit cost on a phone: script, the wait for the largest thing, and what moves meanwhile. */
+/** The cost of a first and a repeated visit on a phone: scripts, largest contentful paint, and layout shift. */
 import { join } from 'node:path'
 import type { Browser, BrowserContext } from 'playwright-core'
 import { readDemoSignIns } from '#server/domains/identity/identity.seed.ts'
@@ -21,7 +21,7 @@ const repeated = async (measure: () => Promise<Vitals>): Promise<Vitals> => {
   return medianBy(all, ({ lcp }) => lcp)
 }
 
-/** A visit with nothing in the cache. */
+/** A visit with an empty cache. */
 const firstVisit = (browser: Browser, url: string, state?: Signed) =>
   repeated(async () => {
     const context = await phone(browser, state ? { storageState: state } : {})
@@ -32,7 +32,7 @@ const firstVisit = (browser: Browser, url: string, state?: Signed) =>
     return vitals
   })
 
-/** A visit with all of the last one in the cache. */
+/** A visit with a full cache. */
 const nextVisit = async (browser: Browser, url: string, state: Signed): Promise<Vitals> => {
   const context = await phone(browser, { storageState: state })
   const page = await context.newPage()
@@ -45,7 +45,7 @@ const nextVisit = async (browser: Browser, url: string, state: Signed): Promise<
 
 export type Signed = Awaited<ReturnType<BrowserContext['storageState']>>
 
-/** Signs in by the form, as a person does. */
+/** Signs in with the form, as a person does. */
 export const signedInState = async (browser: Browser, url: string, { dataDir }: Ground): Promise<Signed> => {
   const signIn = (await readDemoSignIns(dataDir)).find(({ email }) => email.startsWith('student@'))
   const context = await phone(browser)
@@ -66,7 +66,7 @@ const startFloor = async ({ dataDir }: Ground): Promise<Program> => {
   return startProgram({ command: [process.execPath, 'bench/limits/page.ts'], port, env, loose: true })
 }
 
-/** @param goal milliseconds, and what the floor took on the machine the goal was set on */
+/** @param goal milliseconds, and what the empty page took on the machine for which the goal was set */
 const row = (what: string, [vitals, floor]: readonly [Vitals, Vitals], goal: readonly [number, number]): Row => {
   const { lcp, blocked, shift } = vitals
   const ratio = lcp / floor.lcp

@@ -1,4 +1,6 @@
-/** Twenty thousand people of one school, looked through page by page; a list of five thousand and a roster brought in. */
+/**
+ * Twenty thousand people of one school, listed page by page; an import of a list of five thousand, and of a roster.
+ */
 import { sql } from 'kysely'
 import { personCounts, personList } from '#contract/identity/people.ts'
 import { peopleImport, peopleImportLook } from '#contract/identity/people-import.ts'
@@ -20,9 +22,9 @@ import {
 const PEOPLE = 20_000
 const LISTED = 5_000
 const P99_MS = 20
-/** A list is looked at and then brought in. */
+/** For the preview and the import of a list. */
 const IMPORT_SECONDS = 3
-/** A OneRoster export of thirty thousand rows: people, classes, and who is in them. */
+/** A OneRoster export of thirty thousand rows: people, classes and enrollments. */
 const ROSTER = { pupils: 9_600, classes: 400, rows: 30_000 }
 const ROSTER_SECONDS = 5
 
@@ -46,7 +48,7 @@ const fill = async ({ dataDir, url }: Ground): Promise<void> => {
 const askList = (subject: Subject, Filter: RequestInput<typeof personList>['Filter'], cursor?: string) =>
   subject.ask(personList, { Filter, Page: { limit: 50, ...(cursor === undefined ? {} : { cursor }) } })
 
-/** Where the list is half over. */
+/** The cursor in the middle of the list. */
 const halfWay = async (subject: Subject): Promise<string> => {
   let cursor: string | undefined
   for (let page = 0; page < PEOPLE / 200; page += 1) {

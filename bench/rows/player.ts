@@ -1,4 +1,4 @@
-/** The player on a slow phone: from the tap to the sound, from one screen to the next, and the scene that moves. */
+/** The player on a slow phone: from tap to audio, from screen to screen, and the frame rate of the animated scene. */
 import { mkdirSync, renameSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Page } from 'playwright-core'
@@ -16,14 +16,14 @@ import { embeddedGround, type Ground, onGround, startAlaia } from '../harness/su
 import { signedInState } from './pages.ts'
 
 const TAPS = 5
-/** Pressed one after the other, in so many turns. */
+/** Screens to open one after the other, in several rounds. */
 const PLACES = ['/activity', '/reflect', '/home']
 const ROUNDS = 7
-/** Somebody looks at a page before they press, in milliseconds. */
+/** Time on a page before the next tap, in milliseconds. */
 const A_LOOK = 6000
 const SECONDS = 60
 
-/** A quiet tone that every session plays. @returns its key */
+/** Stores a quiet tone as the audio of every session. @returns its storage key */
 const putTone = async ({ dataDir }: Ground): Promise<string> => {
   const second = Float32Array.from(
     { length: SAMPLE_RATE },
@@ -44,7 +44,7 @@ const putTone = async ({ dataDir }: Ground): Promise<string> => {
 
 const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN
 
-/** In the page: when it was pressed last, when another screen stood after that, and when something began to sound. */
+/** Runs in the page: records the times of the last tap, of the next drawn screen, and of the start of audio. */
 const notePresses = `
   addEventListener('click', () => {
     globalThis.pressed = performance.now()
@@ -61,10 +61,10 @@ const notePresses = `
     return play.call(this)
   }`
 
-/** After this the sound is not coming any more. */
+/** Timeout for the audio. */
 const PATIENCE_MS = 15_000
 
-/** Milliseconds from the press to what came of it. */
+/** Milliseconds from the tap to its effect. */
 const sincePress = (page: Page, what: 'sounded' | 'drawn'): Promise<number> =>
   page.evaluate<number>(`new Promise((resolve) => {
     const look = () => {
@@ -76,7 +76,7 @@ const sincePress = (page: Page, what: 'sounded' | 'drawn'): Promise<number> =>
     look()
   })`)
 
-/** Each time another session: one that was begun would offer to go on. */
+/** Opens a different session each time, since one that was started would offer to resume. */
 const tapToSound = async (page: Page, home: string, turn: number): Promise<number> => {
   await gotoQuiet(page, home)
   await page.waitForTimeout(A_LOOK)
@@ -85,7 +85,7 @@ const tapToSound = async (page: Page, home: string, turn: number): Promise<numbe
   return sincePress(page, 'sounded')
 }
 
-/** From the press on a link until its screen has been drawn. */
+/** From the tap on a link until its screen is drawn. */
 const routeChange = async (page: Page, path: string): Promise<number> => {
   await page.locator(`a[href="${path}"]:visible`).first().click()
   return sincePress(page, 'drawn')

@@ -1,4 +1,4 @@
-/** The public site: what a page costs the server, kept and anew, and what a visitor's phone makes of it. */
+/** The public site: the server's cost of a cached and an uncached page, and the page on a visitor's phone. */
 import { gzipSync } from 'node:zlib'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -31,7 +31,7 @@ const serverRow = (what: string, { p50, p99 }: { p50: number; p99: number }, goa
     holds: p99 <= goal,
   })
 
-/** A host that has not been asked for yet has no kept pages, so each of these is drawn. */
+/** A host without earlier requests has no cached pages, so each page is rendered. */
 const anewAt = async (url: string, times: number): Promise<number[]> => {
   const taken: number[] = []
   for (let turn = 0; turn < times; turn += 1) {
@@ -44,7 +44,7 @@ const anewAt = async (url: string, times: number): Promise<number[]> => {
   return taken
 }
 
-/** Fewer origins are kept apart than are asked in turn here. */
+/** More origins than the server caches pages for take turns here. */
 const TURNS = 200
 
 const onServer = async (ground: Ground, { seconds }: Settings): Promise<Row[]> => {

@@ -1,4 +1,4 @@
-/** Folders of resources: ten thousand entries in pages among a hundred thousand files, and a folder as a zip. */
+/** Folders of resources: ten thousand entries in pages among a hundred thousand files, and a folder as a ZIP file. */
 import { createReadStream, createWriteStream, mkdirSync } from 'node:fs'
 import { open, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -24,9 +24,9 @@ import {
 const ENTRIES = 10_000
 const FILES = 100_000
 const ZIPPED_BYTES = 256 * 2 ** 20
-/** A page is there before anybody who scrolls would see it missing: three frames. */
+/** A page of the list arrives before a person who scrolls would notice: within three frames. */
 const P99_MS = 50
-/** Of the speed at which a file is copied. */
+/** The required ratio to the speed of copying a file. */
 const PART_OF_COPY = 0.5
 
 const FOLDER = '11111111-1111-4111-8111-111111111111'
@@ -51,7 +51,7 @@ const addFolders = async (db: Database): Promise<void> => {
     .execute()
 }
 
-/** A tenth of the entries are folders, and the files that are not among them lie in those. */
+/** A tenth of the entries are folders, which contain the other files. */
 const addEntries = async (db: Database): Promise<void> => {
   const inFolder = ENTRIES / 10
   await sql`
@@ -91,7 +91,7 @@ const listOf = (subject: Subject, cursor?: string) =>
     Page: { limit: 100, ...(cursor === undefined ? {} : { cursor }) },
   })
 
-/** Where the list is half over. */
+/** The cursor in the middle of the list. */
 const halfWay = async (subject: Subject): Promise<string> => {
   let cursor: string | undefined
   for (let page = 0; page < ENTRIES / 200; page += 1) {
@@ -112,7 +112,7 @@ const pageRow = async (subject: Subject, what: string, { cursor, seconds }: { cu
   })
 }
 
-/** Megabytes copied in each second of processor time. */
+/** Megabytes copied per second of CPU time. */
 const copySpeed = async ({ dataDir }: Ground): Promise<number> => {
   const copy = join(dataDir, 'copy.bin')
   const before = process.cpuUsage()

@@ -1,4 +1,7 @@
-/** Signing in: what it costs beside the hash that it must cost, and what eight at once do to somebody else's list. */
+/**
+ * Sign-in: its cost beside the password hash alone, and the effect of eight concurrent sign-ins on another person's
+ * list.
+ */
 import { hashPassword, verifyPassword } from '#server/domains/identity/passwords.ts'
 import { callsOf } from '../harness/calls.ts'
 import { load } from '../harness/load.ts'
@@ -24,7 +27,7 @@ const timeOf = async (work: () => Promise<unknown>): Promise<number> => {
   return performance.now() - began
 }
 
-/** The best of both, taken in turns: what a busy machine adds comes to either by chance. */
+/** The best of both, measured in turns, since a busy machine slows either by chance. */
 const alone = async (subject: Subject, ground: Ground): Promise<Row> => {
   const stored = await hashPassword('pebble-harbor-lantern-12')
   const hashes: number[] = []
@@ -44,7 +47,7 @@ const alone = async (subject: Subject, ground: Ground): Promise<Row> => {
   })
 }
 
-/** Eight people sign in over and over until told to stop. */
+/** Eight people sign in repeatedly until stopped. */
 const keepSigningIn = (subject: Subject, ground: Ground): (() => Promise<unknown>) => {
   const stopping = new AbortController()
   const one = async (person: number): Promise<void> => {

@@ -1,4 +1,7 @@
-/** Signing on through a platform, beside the check of a response alone; and a school that signs on at the bell. */
+/**
+ * SSO through a platform, beside the verification of a response alone; and a school that signs on at the start of the
+ * day.
+ */
 import { randomUUID } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
@@ -16,14 +19,14 @@ import { onAllCores } from '../harness/process.ts'
 import { type Family, plain, type Row } from '../harness/row.ts'
 
 const ORIGIN = new URL(ACS).origin
-/** Responses that are checked and signed on with as fast as it goes, and how many are under way at once. */
+/** The number of responses to verify and sign on with at full speed, and how many at the same time. */
 const [RESPONSES, AT_ONCE] = [200, 16]
 /** As in server/partners/saml/in-threads.ts. */
 const WORKERS = Math.max(1, Math.min(4, availableParallelism() - 1))
 const SHARE = 0.8
-/** Milliseconds for which the thread that sends sound may be held meanwhile. */
+/** Maximum event loop delay of the main thread in milliseconds. */
 const HELD_P99 = 50
-/** Pupils, the milliseconds in which all of them come, and those that each of their steps may take. */
+/** The number of students, the milliseconds in which all of them sign on, and the maximum for each step. */
 const [SCHOOL, BELL, STEP_P99] = [1000, 60_000, 500]
 
 const responseOf = (key: Key, who: string): string =>
@@ -36,7 +39,7 @@ const responseOf = (key: Key, who: string): string =>
     }),
   )
 
-/** They count for four minutes, so none is made long before it is used. */
+/** Responses are valid for four minutes, so they are created shortly before use. */
 const responses = (key: Key, count: number, name: string): string[] =>
   Array.from({ length: count }, (_, at) => responseOf(key, `${name}-${at}`))
 
@@ -54,7 +57,7 @@ const connect = async ({ platform }: TestApp, key: Key): Promise<void> => {
   await connectSandbox({ platform, adapters: createAdapters(platform.clock), facts, origin: ORIGIN })
 }
 
-/** @returns the cookie of the session. @throws Error where nobody was let in */
+/** @returns the session cookie. @throws Error if sign-on failed */
 const signOn = async ({ app }: TestApp, response: string): Promise<string> => {
   const answer = await app.inject({
     method: 'POST',
@@ -69,7 +72,7 @@ const signOn = async ({ app }: TestApp, response: string): Promise<string> => {
 
 const perSecond = (count: number, began: number): number => (count * 1000) / (performance.now() - began)
 
-/** One after the other in this thread, with nothing around them. */
+/** Verifies one response after the other in this thread, without a server. */
 const bare = async (key: Key): Promise<number> => {
   const some = responses(key, RESPONSES, 'bare')
   const began = performance.now()
@@ -82,9 +85,9 @@ const bare = async (key: Key): Promise<number> => {
 }
 
 interface Pace {
-  /** Sign-ons a second. */
+  /** Sign-ons per second. */
   rate: number
-  /** Milliseconds of processor time that each takes, in all threads. */
+  /** Milliseconds of CPU time for each sign-on, in all threads. */
   cost: number
 }
 
@@ -109,7 +112,7 @@ const beside = (what: string, { rate, cost }: Pace, limit: number): Row =>
   })
 
 const asFastAsItGoes = async (house: TestApp, key: Key): Promise<Row[]> => {
-  // Warm on both sides: the first ones start the threads, and let them compile.
+  // Warm-up for both: the first responses start the threads and the JIT compiler.
   await bare(key)
   await pace(house, responses(key, RESPONSES, 'warm'))
   const limit = (await bare(key)) * WORKERS
@@ -135,7 +138,7 @@ const asFastAsItGoes = async (house: TestApp, key: Key): Promise<Row[]> => {
 const p99Of = (times: number[]): number =>
   times.toSorted((one, other) => one - other)[Math.floor(times.length * 0.99)] ?? 0
 
-/** Signs on, asks who they are, and opens what was assigned. @returns milliseconds of each step */
+/** Signs on, fetches the session info, and opens the assignment. @returns milliseconds of each step */
 const comeIn = async (house: TestApp, response: string): Promise<number[]> => {
   const times: number[] = []
   const timed = async <Result>(work: Promise<Result>): Promise<Result> => {

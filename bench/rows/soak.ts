@@ -1,4 +1,4 @@
-/** Steady work: pupils who take one class after the other, and what the server holds meanwhile. */
+/** Soak test: students take one class after the other, while the server's memory and open files are recorded. */
 import { readdirSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { memoryOf } from '../harness/process.ts'
@@ -10,10 +10,10 @@ import { fillSchool, withSound } from './class-minute.ts'
 
 const MINUTE = 60_000
 const PUPILS = 40
-/** Between two classes of a pupil: about twenty a second in all. */
+/** Pause between two classes of a student: about twenty classes per second in total. */
 const REST = 2000
 const EVERY = 5000
-/** After it nothing should grow any more. */
+/** Nothing should grow after this warm-up. */
 const WARM_MINUTES = 3
 const MOST_GROWTH = 0.05
 
@@ -23,7 +23,7 @@ interface Sample {
   open: number
 }
 
-/** Takes classes until told otherwise. @returns how many, and what went wrong */
+/** Takes classes until the given time. @returns the number of classes, and the failures */
 const keepGoing = async (pupils: readonly Pupil[], session: string, until: number) => {
   const failures: string[] = []
   let classes = 0
@@ -56,7 +56,7 @@ const watch = async (pid: number, until: number): Promise<Sample[]> => {
 
 const mean = (values: readonly number[]): number => values.reduce((sum, one) => sum + one, 0) / values.length
 
-/** What it is like about then: one look alone sees what the collector is about to take away. */
+/** The mean around that time, since a single sample may include garbage. */
 const around = (samples: readonly Sample[], minute: number, of: (sample: Sample) => number): number =>
   mean(samples.filter((sample) => Math.abs(sample.minute - minute) <= 0.75).map(of))
 

@@ -1,4 +1,4 @@
-/** From the start of the process to its first answer, everything installed and migrated, and its memory. */
+/** From the start of the process to its first response, with everything installed and migrated; and its memory. */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -23,7 +23,7 @@ const startsOf = async (start: () => Promise<Program>): Promise<number> => {
   return median(times)
 }
 
-/** The least that a Node process can take to answer: a server of six lines. */
+/** The fastest possible start of a Node process: a server of six lines. */
 const bareStart = async (ground: Ground): Promise<Program> => {
   const file = join(ground.dataDir, 'bytes')
   writeFileSync(file, '{}')
@@ -32,7 +32,7 @@ const bareStart = async (ground: Ground): Promise<Program> => {
   return startProgram({ command: [process.execPath, 'bench/limits/files.ts'], port, env })
 }
 
-/** What each goal asks for: milliseconds, and megabytes without and with people on it. */
+/** The limits of each goal: milliseconds, and megabytes without and with users. */
 interface Goal {
   start: number
   idle?: number

@@ -1,4 +1,4 @@
-/** Goals that a test holds: each is run here, on all cores, and says whether it holds. */
+/** Goals that are checked by tests: runs each test on all cores, and reports whether it passes. */
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

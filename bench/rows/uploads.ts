@@ -1,4 +1,4 @@
-/** A large file on its way in: as fast as the disk writes, and in memory that does not grow with it. */
+/** Upload of a large file: at the speed of the disk, and with constant memory. */
 import { createWriteStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { request } from 'node:http'
@@ -14,11 +14,11 @@ import { embeddedGround, type Ground, onGround, startSubjectFor, type Subject } 
 const MEGABYTES = 512
 const BYTES = MEGABYTES * 2 ** 20
 const CHUNK = 256 * 1024
-/** Of the speed at which the same bytes are written here and made durable. */
+/** The required ratio to the speed of writing the same bytes durably to disk here. */
 const PART_OF_DISK = 0.7
-/** Of what a Node reaches that does nothing else: the line itself and the two copies through it are in both. */
+/** The required ratio to a bare Node server: both include the network and its two copies. */
 const PART_OF_BARE = 0.7
-/** What the server may grow by while it takes them. */
+/** Maximum memory growth of the server during the upload. */
 const MOST_GROWTH_MB = 64
 const TIMES = 3
 
@@ -33,7 +33,7 @@ const megabytesPerSecond = async (work: () => Promise<void>): Promise<number> =>
   return MEGABYTES / ((performance.now() - began) / 1000)
 }
 
-/** The best of a few: a disk that others use says nothing about us. */
+/** The best of a few runs, since other processes may use the disk. */
 const bestOf = async (work: () => Promise<void>): Promise<number> => {
   const speeds: number[] = []
   for (let time = 0; time < TIMES; time += 1) speeds.push(await megabytesPerSecond(work))
@@ -94,14 +94,14 @@ const bareSpeed = async (ground: Ground): Promise<number> => {
   }
 }
 
-/** Megabytes for each second of the processor time that the server spends. */
+/** Megabytes per second of the server's CPU time. */
 const perCore = async (pid: number, work: () => Promise<void>): Promise<number> => {
   const before = cpuSecondsOf(pid)
   await work()
   return MEGABYTES / (cpuSecondsOf(pid) - before)
 }
 
-/** The most that it grew by while something went on. */
+/** The maximum memory growth during the work. */
 const growthDuring = async (pid: number, work: () => Promise<void>): Promise<number> => {
   const before = memoryOf(pid)
   let most = before
@@ -123,7 +123,7 @@ const memoryRow = (growth: number): Row =>
 const measureOn = async (ground: Ground): Promise<Row[]> => {
   const subject = await startSubjectFor(ground, 'admin@', { UPLOAD_MAX_MB: '1024' })
   try {
-    // The first shows the compiler what is hot, and fills what is kept for the next.
+    // Warm-up: the first upload triggers the JIT compiler and fills caches.
     await upload(subject)
     const pid = subject.child.pid ?? 0
     const growth = await growthDuring(pid, () => upload(subject))

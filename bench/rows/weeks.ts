@@ -1,4 +1,6 @@
-/** A person's own weeks after four years, and whether those of others slow them; on PostgreSQL. */
+/**
+ * A person's own patterns after four years of data, and whether other people's data slows them down; on PostgreSQL.
+ */
 import * as activity from '#contract/activity.ts'
 import * as journal from '#contract/journal.ts'
 import * as reflect from '#contract/reflect.ts'
@@ -9,7 +11,7 @@ import { USUAL_SESSIONS } from '../harness/school.ts'
 import { type Ground, onGround, postgresGround, startSubject, type Subject } from '../harness/subject.ts'
 import { DAYS, ENTRIES, fillOthers, fillStudent, PLAYS } from '../harness/weeks.ts'
 
-/** How much others have, as a multiple of what the student has. */
+/** The amounts of other people's data, as multiples of the student's. */
 const OTHERS = [1, 10, 100]
 const MOST = 1.3
 const SAVED_PER_SECOND = 50
@@ -44,7 +46,7 @@ const answersOf = async (subject: Subject): Promise<{ question_uuid: string; sco
   return Questions.map(({ uuid }) => ({ question_uuid: uuid, score: 4 }))
 }
 
-/** Milliseconds until each was kept, fifty begun in every second. */
+/** Milliseconds until each check-in was saved, at fifty new ones per second. */
 const savingTimes = async (subject: Subject, seconds: number): Promise<number[]> => {
   const answers = await answersOf(subject)
   const note = 'It was a long day, and then it was not.'
@@ -80,7 +82,7 @@ const speedRow = ({ what, most }: Question, { p50, p99 }: Loaded): Row =>
     holds: p99 <= most,
   })
 
-/** Microseconds of processor time, with the least and the most that others have. */
+/** Microseconds of CPU time, with the least and the most data of other people. */
 const growthRow = ({ what }: Question, costs: readonly number[]): Row => {
   const [first = Number.NaN, last = Number.NaN] = [costs[0], costs.at(-1)]
   return {
@@ -97,7 +99,7 @@ const growthRow = ({ what }: Question, costs: readonly number[]): Row => {
 const measureOn = async (ground: Ground, { seconds }: Settings): Promise<Row[]> => {
   const subject = await startSubject({ ground })
   try {
-    // The questions are there as soon as the server is.
+    // The check-in questions are seeded when the server starts.
     await fillStudent(ground)
     const questions = questionsTo(subject)
     const costs = questions.map((): number[] => [])

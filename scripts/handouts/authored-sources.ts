@@ -1,4 +1,4 @@
-/** Every authored hand-out with all that its pages are made of. */
+/** Every authored handout with the source of its pages. */
 import { gradeLabels } from '../../src/rules/grades.ts'
 import { parseAuthoredLearn } from '../../src/server/domains/learn/authored.ts'
 import { readAuthoredFiles } from '../../src/server/domains/learn/authored-files.ts'

@@ -1,4 +1,6 @@
-/** The notices that a list of packages does not give: parts inside packages, and drawings copied into the source. */
+/**
+ * Notices that a list of packages doesn't contain: for code inside packages, and for drawings copied into the source.
+ */
 import { readFileSync } from 'node:fs'
 
 const textOf = (path: string): string =>

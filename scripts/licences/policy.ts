@@ -1,6 +1,6 @@
-/** Which licences a package of ours may have, and the exceptions with their reasons. */
+/** The licenses that a package of ours may have, and the exceptions with their reasons. */
 
-/** They ask for no more than their notice. */
+/** Licenses that only require their notice. */
 const allowed = new Set([
   '0BSD',
   'Apache-2.0',
@@ -16,9 +16,9 @@ const allowed = new Set([
 ])
 
 interface Exception {
-  /** The package's name, or its beginning with a star. */
+  /** The name of the package, or its beginning followed by a star. */
   name: string
-  /** What its package.json says; another licence is no longer this exception. */
+  /** The license in its package.json; the exception doesn't apply to any other license. */
   licence: string
   because: string
 }

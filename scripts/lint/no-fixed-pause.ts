@@ -1,6 +1,6 @@
 /**
- * The lint rule `alaia/no-fixed-pause`: a test waits for an event, a condition or a clock that it moves itself. One that
- * sleeps a fixed time is too early on a busy machine and too late on every other.
+ * The lint rule `alaia/no-fixed-pause`: a test waits for an event, a condition or a clock that it controls. A fixed
+ * pause is too short on a busy machine and too long on every other.
  */
 interface Reports {
   report(problem: { node: unknown; message: string }): void

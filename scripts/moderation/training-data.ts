@@ -99,7 +99,7 @@ export const authoredSamples = (): Sample[] => {
   return sourced.map((one) => ({ ...one, isStopped: false, label: 'fine' }))
 }
 
-/** Without texts that also stand in a half that is held out, which would look better than it is. */
+/** Without texts that are also in a held-out set, which would distort its results. */
 export const trainingSamples = (name: ClassifierName): Sample[] => {
   const held = new Set(heldOut[name].flatMap((file) => readCorpus(file).map(({ text }) => comparable(text))))
   return trainedWith[name].flatMap(readCorpus).filter(({ text }) => !held.has(comparable(text)))

@@ -21,29 +21,29 @@ const tagsOf = (svg: string): string[] => {
   return tags.map(([, , name = '']) => name)
 }
 
-describe('a cover', () => {
-  it('is the same, byte for byte, for the same seed', () => {
+describe('cover art', () => {
+  it('renders the same bytes for the same seed', () => {
     const options = { seed: uuid, width: 400, height: 500, texture }
     expect(coverSvg(options)).toBe(coverSvg(options))
   })
 
-  it('is another picture for another seed', () => {
+  it('renders a different picture for a different seed', () => {
     const options = { scene: 'hills', palette: 'dawn', width: 400, height: 500 } as const
     expect(coverSvg({ seed: 'a', ...options })).not.toBe(coverSvg({ seed: 'b', ...options }))
   })
 
-  it('keeps the scene and the palette somebody chose', () => {
+  it('uses the scene and the palette that an editor chose', () => {
     expect(resolveArt({ seed: uuid, scene: 'reef', palette: 'dusk' })).toEqual({ scene: 'reef', palette: 'dusk' })
     expect(resolveArt({ seed: uuid, scene: 'reef' })).toEqual({ scene: 'reef', palette: 'reef' })
     expect(resolveArt({ seed: uuid, palette: 'rain' })).toEqual({ scene: 'rain', palette: 'rain' })
   })
 
-  it('finds a scene and a palette for every seed by itself', () => {
+  it('chooses a scene and a palette from the seed, and reaches every scene', () => {
     const seen = new Set(Array.from({ length: 400 }, (_, index) => resolveArt({ seed: `${uuid}${index}` }).scene))
     expect([...seen].toSorted()).toEqual(sceneNames.toSorted())
   })
 
-  it('is composed for its crop instead of cut to it', () => {
+  it('is composed for its aspect ratio instead of cropped', () => {
     const tall = coverSvg({ seed: uuid, width: 400, height: 500 })
     const wide = coverSvg({ seed: uuid, width: 640, height: 360 })
     expect(tall).toContain('viewBox="0 0 400 500"')
@@ -56,7 +56,7 @@ describe('a cover', () => {
     expect(small.slice(small.indexOf('<defs>'))).toBe(large.slice(large.indexOf('<defs>')))
   })
 
-  it('reads no colour that librsvg cannot', () => {
+  it('contains no color syntax that librsvg cannot read', () => {
     for (const [scene, palette] of everyPrint) {
       const svg = coverSvg({ seed: uuid, scene, palette, width: 400, height: 500, texture })
       expect(svg).not.toMatch(/oklch|color-mix|var\(/)
@@ -64,13 +64,13 @@ describe('a cover', () => {
   })
 })
 
-describe.each(everyPrint)('%s in %s', (scene, palette) => {
+describe.each(everyPrint)('cover art of the scene %s in the palette %s', (scene, palette) => {
   it.each([
     [400, 500],
     [400, 400],
     [560, 385],
     [640, 360],
-  ])('is well-formed at %i x %i and keeps sun and trace within the frame', (width, height) => {
+  ])('is well-formed at %i x %i and draws the sun inside the frame', (width, height) => {
     const svg = coverSvg({ seed: `${scene}-${palette}`, scene, palette, width, height, texture })
     expect(tagsOf(svg).length).toBeGreaterThan(12)
     expect(svg).not.toMatch(/NaN|Infinity|undefined/)
@@ -86,8 +86,8 @@ describe.each(everyPrint)('%s in %s', (scene, palette) => {
   })
 })
 
-describe('a ridge', () => {
-  it('carries what stands on it: heightAt meets the drawn curve', () => {
+describe('ridge line', () => {
+  it('passes through the points that heightAt returns', () => {
     const points = [
       [0, 10],
       [10, 0],

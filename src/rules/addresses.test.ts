@@ -5,7 +5,7 @@ import { tell } from '../../tests/scorecard/tell.ts'
 
 const origin = 'https://alaia.example'
 
-describe('an address that is followed', () => {
+describe('redirect address', () => {
   const RUNS = 2_000
   let written = 0
   let followed = 0
@@ -22,7 +22,7 @@ describe('an address that is followed', () => {
     ['https://alaia.example/home', '/home'],
     ['HTTPS://Alaia.Example/home', '/home'],
     ['https://alaia.example?a=b', '/?a=b'],
-  ])('%s leads to %s', (address, path) => {
+  ])('resolves %s to the path %s', (address, path) => {
     expect(toOwnPath(address, origin)).toBe(path)
   })
 
@@ -51,7 +51,7 @@ describe('an address that is followed', () => {
     'javascript:alert(1)',
     'data:text/html,x',
     `/${'a'.repeat(3_000)}`,
-  ])('%j is not', (address) => {
+  ])('rejects %j', (address) => {
     written += 1
     if (toOwnPath(address, origin) !== undefined) followed += 1
     expect(toOwnPath(address, origin)).toBeUndefined()
@@ -62,7 +62,7 @@ describe('an address that is followed', () => {
     { maxLength: 8 },
   )
 
-  test('never leaves the origin, as browsers read addresses', () => {
+  test('never leaves the origin, as browsers parse addresses', () => {
     fc.assert(
       fc.property(disguise, (parts) => {
         const path = toOwnPath(parts.join(''), origin)
@@ -74,7 +74,7 @@ describe('an address that is followed', () => {
     )
   })
 
-  test('never leaves the origin when its prefix is taken off', () => {
+  test('never leaves the origin when the legacy prefix is stripped', () => {
     fc.assert(
       fc.property(disguise, (parts) => {
         const path = stripLegacyPrefix(`/alaiaweb${parts.join('')}`)
@@ -85,7 +85,7 @@ describe('an address that is followed', () => {
   })
 })
 
-describe('the alaiaweb prefix', () => {
+describe('legacy prefix alaiaweb', () => {
   test.each([
     ['/alaiaweb/home?lang=en#a', '/home?lang=en#a'],
     ['/alaiaweb', '/'],
@@ -95,11 +95,11 @@ describe('the alaiaweb prefix', () => {
     ['/alaiaweb/\\evil.example', '/evil.example'],
     ['/alaiaweb/ /evil.example', '/evil.example'],
     ['/alaiaweb/alaiaweb/home', '/alaiaweb/home'],
-  ])('%s becomes %s', (path, without) => {
+  ])('is stripped: %s becomes %s', (path, without) => {
     expect(stripLegacyPrefix(path)).toBe(without)
   })
 
-  test.each(['/', '/home', '/alaiawebsite', '/home/alaiaweb/', 'alaiaweb/home'])('%s carries none', (path) => {
+  test.each(['/', '/home', '/alaiawebsite', '/home/alaiaweb/', 'alaiaweb/home'])('is not found in %s', (path) => {
     expect(stripLegacyPrefix(path)).toBeUndefined()
   })
 })

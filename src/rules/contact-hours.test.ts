@@ -14,7 +14,7 @@ const schoolDays: DayHours[] = [1, 2, 3, 4, 5].map((day) => ({ day, from: '0800'
 /** In November New York is five hours behind. */
 const at = (text: string): Date => new Date(text)
 
-describe('a person at the school', () => {
+describe('presence of a support contact', () => {
   test.each([
     ['2026-11-20T19:06:00Z', 'Here until 03:30pm today'],
     ['2026-11-20T20:29:59Z', 'Here until 03:30pm today'],
@@ -23,45 +23,45 @@ describe('a person at the school', () => {
     ['2026-11-22T15:00:00Z', 'Back tomorrow at 08:00am'],
     ['2026-11-20T12:59:00Z', 'Back today at 08:00am'],
     ['2026-11-20T13:00:00Z', 'Here until 03:30pm today'],
-  ])('at %s: %s', (now, text) => {
+  ])('at %s is shown as "%s"', (now, text) => {
     expect(getPresence(schoolDays, NEW_YORK, at(now)).text).toBe(text)
   })
 
-  test('is there by the clock of the school, wherever the server stands', () => {
+  test("follows the school's time zone, wherever the server runs", () => {
     const now = at('2026-11-20T07:30:00Z')
     expect(getPresence(schoolDays, 'Europe/Helsinki', now).here).toBe(true)
     expect(getPresence(schoolDays, NEW_YORK, now).here).toBe(false)
   })
 
-  test('keeps the hour of the wall when the clocks change', () => {
+  test('follows local wall-clock time across daylight saving changes', () => {
     const [saturday, sunday] = [at('2026-03-07T15:00:00Z'), at('2026-03-08T15:00:00Z')]
     expect(getPresence(schoolDays, NEW_YORK, saturday).text).toBe('Back on Monday at 08:00am')
     expect(getPresence(schoolDays, NEW_YORK, sunday).text).toBe('Back tomorrow at 08:00am')
     expect(getPresence(schoolDays, NEW_YORK, at('2026-03-09T12:00:00Z')).here).toBe(true)
   })
 
-  test('who comes once a week is back on that day, and one without hours is promised for none', () => {
+  test('names the weekly day of a part-time contact, and is empty without contact hours', () => {
     const fridays = schoolDays.slice(4)
     expect(getPresence(fridays, NEW_YORK, at('2026-11-20T21:00:00Z')).text).toBe('Back on Friday at 08:00am')
     expect(getPresence([], NEW_YORK, at('2026-11-20T19:00:00Z'))).toEqual({ here: false, text: '' })
   })
 })
 
-test('what may be expected follows the hours', () => {
+test('expected answer time follows the contact hours', () => {
   const say = (now: string, hours = schoolDays) => describeExpectation(hours, NEW_YORK, at(now))
   expect(say('2026-11-20T19:06:00Z')).toBe('Before 03:30pm, or first thing on Monday')
   expect(say('2026-11-21T19:06:00Z')).toBe('On Monday, after 08:00am')
   expect(say('2026-11-21T19:06:00Z', [])).toBe('When they are back')
 })
 
-test('a name is spoken as pupils say it', () => {
+test('display name of a support contact includes the title as students say it', () => {
   expect(displayNameOf('Mr. Samuel Adeyemi')).toBe('Mr. Adeyemi')
   expect(displayNameOf('Nurse Kirsi Lind')).toBe('Nurse Lind')
   expect(displayNameOf('Ingrid Falk')).toBe('Ingrid Falk')
   expect(displayNameOf('Ms. Falk')).toBe('Ms. Falk')
 })
 
-test('its first letter stands for a person, not that of their title', () => {
+test('first name of a support contact skips the title', () => {
   expect(['Mr. Samuel Adeyemi', 'Nurse Kirsi Lind', 'Ingrid Falk'].map((name) => firstNameOf(name)[0])).toEqual([
     'S',
     'K',
@@ -69,12 +69,12 @@ test('its first letter stands for a person, not that of their title', () => {
   ])
 })
 
-test('a letter tells the time of the school', () => {
+test("formatTime shows the time in the school's time zone", () => {
   expect(formatTime(NEW_YORK, at('2026-09-18T18:06:00Z'))).toBe('Friday, 18 Sep 2026, 02:06pm')
   expect(formatTime('Asia/Tokyo', at('2026-11-20T19:06:00Z'))).toBe('Saturday, 21 Nov 2026, 04:06am')
 })
 
-test('where and when are one line, and nothing where neither is known', () => {
+test('reachText joins place and presence, and is undefined if both are unknown', () => {
   expect(reachText('Room 114', 'Here until 03:30pm today')).toBe('Room 114. Here until 03:30pm today')
   expect([reachText('Room 114', ''), reachText(undefined, '')]).toEqual(['Room 114', undefined])
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { FEEDBACK_MAX_LENGTH, isFeedback, isSubject } from './feedback.ts'
 
-test('feedback needs a subject and at most 500 characters that say something', () => {
+test('feedback needs a non-empty subject and a non-empty text of at most 500 characters', () => {
   expect([isSubject(''), isSubject(' \n'), isSubject('The rain stops')]).toEqual([false, false, true])
   expect([isFeedback(''), isFeedback('   '), isFeedback('x')]).toEqual([false, false, true])
   expect([isFeedback('x'.repeat(FEEDBACK_MAX_LENGTH)), isFeedback('x'.repeat(FEEDBACK_MAX_LENGTH + 1))]).toEqual([

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { foldAccents } from './fold-accents.ts'
 
-describe('accents', () => {
-  it('are left out, with capitals, however the letters are composed', () => {
+describe('foldAccents', () => {
+  it('removes accents and case, for composed and decomposed letters', () => {
     expect(foldAccents('Zoë')).toBe('zoe')
     expect(foldAccents('Zoe\u0308')).toBe('zoe')
     expect(foldAccents('ŁÓDŹ Straße Ærø')).toBe('lodz strasse aero')
     expect(foldAccents('Didn’t')).toBe("didn't")
   })
 
-  it('leave plain text and other scripts readable', () => {
+  it('preserves plain text and other scripts', () => {
     expect(foldAccents('Ten Sounds 4-7-8')).toBe('ten sounds 4-7-8')
     expect(foldAccents('今日')).toBe('今日')
     expect(foldAccents('हिन्दी')).toBe('हिन्दी')

@@ -3,7 +3,7 @@ import { searchTerms } from './grade-words.ts'
 
 const meant = (search: string) => searchTerms(search).map(({ text, audiences }) => [text, ...audiences])
 
-test('whoever writes a grade or an age into a search means the grade', () => {
+test('search terms interpret a typed grade or age as that grade', () => {
   expect(meant('K-5')).toEqual([['k-5', 'k_5']])
   expect(meant('grade 8')).toEqual([['grade 8', 'middle_school']])
   expect(meant('Grades 6 – 8 breath')).toEqual([['grades 6 – 8', 'middle_school'], ['breath']])
@@ -13,13 +13,13 @@ test('whoever writes a grade or an age into a search means the grade', () => {
   expect(meant('adults')).toEqual([['adults', 'adult']])
 })
 
-test('a grade is that of lessons too, with those for all its neighbours', () => {
+test('search terms for a grade include lesson grades and the range that contains it', () => {
   expect(searchTerms('grade 3')[0]?.grades).toEqual(['grade_3', 'k_5'])
   expect(searchTerms('kindergarten')[0]?.grades).toEqual(['kindergarten', 'k_5'])
   expect(searchTerms('grade 12')[0]?.grades).toEqual(['high_school'])
 })
 
-test('other words and numbers are what they are', () => {
+test('search terms leave other words and numbers unchanged', () => {
   expect(meant('ten 8 upgrade 40 school')).toEqual([['ten'], ['8'], ['upgrade'], ['40'], ['school']])
   expect(meant('grade 77')).toEqual([['grade 77']])
   expect(meant('  ')).toEqual([])

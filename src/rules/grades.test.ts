@@ -15,7 +15,7 @@ test('every grade has its label', () => {
   })
 })
 
-test('up to grade 5 is young, an adult is staff, and anyone else reads as a student does', () => {
+test('reader level is young up to grade 5, staff for adults, and default otherwise', () => {
   for (const grade of ['kindergarten', 'grade_1', 'grade_5', 'k_5']) expect(readerOf(grade)).toBe('young')
   expect(readerOf('adult')).toBe('staff')
   const others = ['middle_school', 'high_school', 'grade_6', 'grade_12', '', 'unknown']

@@ -3,13 +3,13 @@ import { expect, test } from 'vitest'
 import { makePassphrase, PASSPHRASE_LEAST } from './passphrases.ts'
 import { passphraseWords } from './passphrase-words.ts'
 
-test('the words are many, short, plain and each there once', () => {
+test('passphrase word list has over 1,800 unique words of 4 to 9 plain letters', () => {
   expect(passphraseWords.length).toBeGreaterThan(1_800)
   expect(new Set(passphraseWords).size).toBe(passphraseWords.length)
   for (const word of passphraseWords) expect(word).toMatch(/^[a-z]{4,9}$/)
 })
 
-test('a passphrase is three different words, long enough, and seldom the same twice', () => {
+test('passphrase has three different words, enough characters and rarely repeats', () => {
   const phrases = Array.from({ length: 2_000 }, () => makePassphrase((below) => randomInt(below)))
   for (const phrase of phrases) {
     expect(phrase).toMatch(/^[a-z]+-[a-z]+-[a-z]+$/)
@@ -19,7 +19,7 @@ test('a passphrase is three different words, long enough, and seldom the same tw
   expect(new Set(phrases).size).toBe(phrases.length)
 })
 
-test('a word that is drawn twice is drawn again', () => {
+test('passphrase draws another word if one is drawn twice', () => {
   const draws = [5, 5, 900, 1_400]
   expect(makePassphrase(() => draws.shift()!)).toBe([5, 900, 1_400].map((at) => passphraseWords[at]).join('-'))
 })

@@ -25,33 +25,33 @@ const cases: readonly [password: string, problem: PasswordProblem | null][] = [
 let right = 0
 afterAll(() => tell(13, `${right} of ${cases.length} passwords judged as they should be`))
 
-test.each(cases)('%s: %s', (password, problem) => {
+test.each(cases)("passwordProblem('%s') returns %s", (password, problem) => {
   expect(passwordProblem(password)).toBe(problem)
   right += 1
 })
 
-test('there are a dozen cases, with the shortest and the longest, and letters of every kind', () => {
+test('password cases include the shortest and longest allowed lengths and non-ASCII letters', () => {
   expect(cases.length).toBeGreaterThanOrEqual(12)
   const taken = cases.filter(([, problem]) => problem === null).map(([password]) => password)
   expect(taken.map(({ length }) => length)).toEqual(expect.arrayContaining([PASSWORD_LEAST, 64]))
   expect(taken.filter((password) => /[^\p{ASCII}]/u.test(password)).length).toBeGreaterThan(1)
 })
 
-test('with a second step eight characters will do, and common ones still will not', () => {
+test('a second step reduces the minimum password length to eight and still rejects common passwords', () => {
   expect(passwordProblem('moss lid', { secondStep: true })).toBeNull()
   expect(passwordProblem('moss li', { secondStep: true })).toBe('too_short')
   expect(passwordProblem('baseball', { secondStep: true })).toBe('common')
   expect(passwordProblem('moss lid')).toBe('too_short')
 })
 
-test('a name and a year are no password for whose name it is', () => {
+test("passwordProblem rejects a password made of the person's own name and a year", () => {
   const about = ['Margaret', 'Oyelaran', 'margaret.oyelaran@riverbend.test', 'Riverbend School']
   expect(passwordProblem('margaret.oyelaran1987', { about })).toBe('about_you')
   expect(passwordProblem('Riverbend2026', { about })).toBe('about_you')
   expect(passwordProblem('margaret keeps otters', { about })).toBeNull()
 })
 
-test('the list holds thousands, and every problem has its sentence', () => {
+test('common password list has over 2,500 entries, and every problem has a message', () => {
   expect(commonPasswords.size).toBeGreaterThan(2_500)
   for (const problem of ['too_short', 'too_long', 'common', 'stolen', 'about_you'] as const) {
     expect(describePasswordProblem(problem)).toMatch(/\.$/)

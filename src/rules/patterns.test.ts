@@ -19,8 +19,8 @@ const schoolWeeks = (weeks: number, moodOf: (weekday: number) => number | null):
   ).flat()
 const kinds = (rows: PatternRow[]) => findPatterns(rows, none).map(({ kind }) => kind)
 
-describe('a weekday', () => {
-  test('is said to sit lowest after four weeks, and not after three', () => {
+describe('weekday pattern', () => {
+  test('names the lowest weekday after four weeks, and not after three', () => {
     const mondays = (weekday: number) => (weekday === 4 ? 2 : 4)
     expect(kinds(schoolWeeks(3, mondays))).toEqual([])
     expect(findPatterns(schoolWeeks(4, mondays), none)).toEqual([
@@ -28,7 +28,7 @@ describe('a weekday', () => {
     ])
   })
 
-  test('is not singled out where all days are alike', () => {
+  test('names no weekday if all are alike', () => {
     expect(
       findPatterns(
         schoolWeeks(5, () => 3),
@@ -37,7 +37,7 @@ describe('a weekday', () => {
     ).toMatchObject([{ kind: 'weekday', lowest: null, highest: null }])
   })
 
-  test('is not singled out where another is much like it', () => {
+  test('names no weekday if another is almost the same', () => {
     const moods = [0, 2, 2, 4, 4, 4]
     expect(
       findPatterns(
@@ -47,7 +47,7 @@ describe('a weekday', () => {
     ).toMatchObject([{ lowest: null, highest: null }])
   })
 
-  test('can be highest, and another lowest', () => {
+  test('names both a highest and a lowest weekday', () => {
     const moods = [0, 2, 3, 3, 3, 5]
     expect(
       findPatterns(
@@ -57,12 +57,12 @@ describe('a weekday', () => {
     ).toMatchObject([{ lowest: 1, highest: 5 }])
   })
 
-  test('with fewer than three days has no average', () => {
+  test('has no average for a weekday with fewer than three days', () => {
     const rows = [...schoolWeeks(4, () => 3), row(6, 1), row(13, 1)]
     expect(findPatterns(rows, none)).toMatchObject([{ lowest: null, averages: [null, 3, 3, 3, 3, 3, null] }])
   })
 
-  test('counts once however often someone checks in on it', () => {
+  test('counts a day once, however many check-ins it has', () => {
     const often = Array.from({ length: 9 }, () => row(2, 1))
     const [weekday] = findPatterns([...schoolWeeks(4, () => 4), ...often], none)
     // Three Tuesdays of 4, and one that is the average of ten.
@@ -70,11 +70,11 @@ describe('a weekday', () => {
   })
 })
 
-describe('a context', () => {
+describe('context pattern', () => {
   const times = (count: number, mood: number, contexts: string[]) =>
     Array.from({ length: count }, (_, day) => row(day % 5, mood, { contexts }))
 
-  test('is compared from five check-ins with it and five without', () => {
+  test('needs five check-ins with the context and five without', () => {
     expect(kinds([...times(4, 2, ['sleep']), ...times(9, 4, ['friends'])])).toEqual([])
     expect(findPatterns([...times(5, 2, ['sleep']), ...times(5, 4, ['friends', 'team'])], none)[0]).toEqual({
       kind: 'context',
@@ -84,45 +84,45 @@ describe('a context', () => {
     })
   })
 
-  test('is not compared with check-ins in which none was chosen', () => {
+  test('excludes check-ins without any context', () => {
     expect(kinds([...times(5, 2, ['sleep']), ...times(9, 4, [])])).toEqual([])
   })
 
-  test('is one of the three clearest', () => {
+  test('lists only the three clearest contexts', () => {
     const rows = ['a', 'b', 'c', 'd', 'e'].flatMap((id, index) => times(6, index + 1, [id]))
     expect(findPatterns(rows, none)).toHaveLength(3)
   })
 })
 
-describe('a question', () => {
+describe('question pattern', () => {
   const answered = (count: number, score: number, mood: number | null) =>
     Array.from({ length: count }, (_, day) => row(day % 5, mood, { answers: [{ question_uuid: 'q', score }] }))
 
-  test('goes with the sun where five high and five low answers came with one', () => {
+  test('needs five high and five low answers with a mood', () => {
     expect(kinds([...answered(5, 5, 4), ...answered(4, 1, 2), ...answered(3, 1, null)])).toEqual([])
     expect(findPatterns([...answered(5, 4, 4), ...answered(6, 2, 2), ...answered(9, 3, 1)], none)).toEqual([
       { kind: 'question', question_uuid: 'q', high: { mood: 4, count: 5 }, low: { mood: 2, count: 6 } },
     ])
   })
 
-  test('is not compared with itself', () => {
+  test('excludes the mood question itself', () => {
     expect(findPatterns([...answered(5, 5, 5), ...answered(5, 1, 1)], new Set(['q']))).toEqual([])
   })
 })
 
-describe('a practice', () => {
+describe('before-and-after comparison of practices', () => {
   const pair = (day: number, session_uuid: string, [before, after]: [number, number]) => [
     { day: addDays(START, day), session_uuid, moment: 'before', mood: before },
     { day: addDays(START, day), session_uuid, moment: 'after', mood: after },
   ]
 
-  test('is spoken of from three times on that were answered before and after', () => {
+  test('needs three practices that were answered both before and after', () => {
     const two = [...pair(1, 'a', [2, 3]), ...pair(2, 'a', [3, 3])]
     expect(compareBeforeAndAfter(two)).toBeNull()
     expect(compareBeforeAndAfter([...two, ...pair(2, 'b', [1, 3])])).toEqual({ count: 3, before: 2, after: 3 })
   })
 
-  test('that was answered on another day, or on one side only, is none', () => {
+  test('ignores practices with only one of the two answers', () => {
     const halves = [1, 2, 3, 4].flatMap((day) => pair(day, 'a', [2, 3]).slice(0, 1))
     expect(compareBeforeAndAfter(halves)).toBeNull()
   })

@@ -10,36 +10,36 @@ import {
   SPEED_PRESETS,
 } from './playback.ts'
 
-describe('speed', () => {
-  test('is kept between a half and two, wherever it comes from', () => {
+describe('playback speed', () => {
+  test('is clamped between 0.5 and 2', () => {
     expect([0.5, 1, 1.25, 2].map(clampSpeed)).toEqual([0.5, 1, 1.25, 2])
     expect([0.49, 0, -1, 2.01, 16].map(clampSpeed)).toEqual([0.5, 0.5, 0.5, 2, 2])
     expect(['1.5', '9'].map(clampSpeed)).toEqual([1.5, 2])
   })
 
-  test('is the usual one where nothing sensible is stored', () => {
+  test('is 1 if the stored value is invalid', () => {
     const junk = [undefined, null, '', '  ', 'fast', '1.5x', Number.NaN, Infinity, false, [], {}]
     expect(junk.map(clampSpeed)).toEqual(junk.map(() => 1))
   })
 
-  test('never leaves its limits', () => {
+  test('stays within its limits for any stored value', () => {
     const stored = fc.oneof(fc.string(), fc.double(), fc.integer(), fc.boolean(), fc.constantFrom(null, undefined))
     fc.assert(fc.property(stored, (value) => clampSpeed(value) >= 0.5 && clampSpeed(value) <= 2))
   })
 
-  test('has six presets, a step apart', () => {
+  test('has six presets in multiples of 0.25', () => {
     expect(SPEED_PRESETS).toEqual([0.5, 0.75, 1, 1.25, 1.5, 2])
     expect(SPEED_PRESETS.every((preset) => clampSpeed(preset) === preset && Number.isInteger(preset / 0.25))).toBe(true)
   })
 })
 
-describe('ambience', () => {
-  test('is silent at first and stays between nothing and all, in hundredths', () => {
+describe('ambience volume', () => {
+  test('is 0 by default, and is clamped between 0 and 1 and rounded to hundredths', () => {
     expect([undefined, null, '', 'loud', Number.NaN].map(clampAmbience)).toEqual([0, 0, 0, 0, 0])
     expect([-1, 0, 0.374, 0.375, 0.999, 1, 7, '0.5'].map(clampAmbience)).toEqual([0, 0, 0.37, 0.38, 1, 1, 1, 0.5])
   })
 
-  test('never leaves its limits', () => {
+  test('stays within its limits for any stored number', () => {
     fc.assert(
       fc.property(fc.double(), (stored) => {
         const volume = clampAmbience(stored)
@@ -48,20 +48,20 @@ describe('ambience', () => {
     )
   })
 
-  test('begins with the middle of the list', () => {
+  test('starts with the middle ambience of the list', () => {
     expect([1, 2, 5, 8].map(middleIndex)).toEqual([0, 1, 2, 4])
   })
 })
 
-describe('a stopped place', () => {
-  test('is gone back to only past fifteen seconds, and not at the very end', () => {
+describe('resume position', () => {
+  test('is used only after 15 seconds, and not in the last five seconds', () => {
     expect([0, 14, 15, 15.1, 16, 300, 594.9].map((seconds) => resumeAt(seconds, 600))).toEqual([
       0, 0, 0, 15.1, 16, 300, 594.9,
     ])
     expect([595, 600, 700].map((seconds) => resumeAt(seconds, 600))).toEqual([0, 0, 0])
   })
 
-  test('is told only with more than five seconds left, and not once it is finished', () => {
+  test('is reported only with more than five seconds left, and not after completion', () => {
     expect([0, 594, 594.9].map((seconds) => isWorthReporting(seconds, 600, false))).toEqual([true, true, true])
     expect([595, 599, 600, 601].map((seconds) => isWorthReporting(seconds, 600, false))).toEqual([
       false,
@@ -72,7 +72,7 @@ describe('a stopped place', () => {
     expect(isWorthReporting(100, 600, true)).toBe(false)
   })
 
-  test('is always one that could be told', () => {
+  test('is always one that is worth reporting', () => {
     fc.assert(
       fc.property(
         fc.double({ min: 0, max: 10_000, noNaN: true }),
@@ -86,6 +86,6 @@ describe('a stopped place', () => {
   })
 })
 
-test('a press goes ten seconds back or forward', () => {
+test('skip buttons move ten seconds', () => {
   expect(SKIP_SECONDS).toBe(10)
 })

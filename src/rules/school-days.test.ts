@@ -5,12 +5,12 @@ const fall = { name: 'Fall', from: '2026-08-24', until: '2026-12-18' }
 const spring = { name: 'Spring', from: '2027-01-05', until: '2027-06-11' }
 const thanksgiving = { name: 'Thanksgiving', from: '2026-11-26', until: '2026-11-27' }
 
-describe('a school day', () => {
-  test('is every day where a school has said nothing', () => {
+describe('school day', () => {
+  test('is every day if the school has no calendar', () => {
     expect(isSchoolDay({ terms: [], holidays: [] }, '2026-07-04')).toBe(true)
   })
 
-  test('lies in a term, its first and last days included, and in no holiday', () => {
+  test('is inside a term, including its first and last day, and outside holidays', () => {
     const days = { terms: [fall, spring], holidays: [thanksgiving] }
     const is = (day: string) => isSchoolDay(days, day)
     expect(['2026-08-23', '2026-12-19', '2027-01-04', '2027-06-12'].filter(is)).toEqual([])
@@ -19,14 +19,14 @@ describe('a school day', () => {
     expect(is('2026-11-28')).toBe(true)
   })
 
-  test('is none in a holiday, also where no terms are entered', () => {
+  test('is not a holiday, even if no terms are entered', () => {
     expect(isSchoolDay({ terms: [], holidays: [thanksgiving] }, '2026-11-26')).toBe(false)
     expect(isSchoolDay({ terms: [], holidays: [thanksgiving] }, '2026-11-30')).toBe(true)
   })
 })
 
-describe('stretches that cannot be meant', () => {
-  test('are named by their place', () => {
+describe('problems of terms and holidays', () => {
+  test('are reported with their list and index', () => {
     const backwards = { ...fall, until: '2026-08-01' }
     expect(stretchProblems({ terms: [backwards, spring], holidays: [] })).toEqual([
       { list: 'terms', index: 0, problem: 'backwards' },
@@ -41,7 +41,7 @@ describe('stretches that cannot be meant', () => {
     ])
   })
 
-  test('are none where a holiday stands alone', () => {
+  test('are not reported for a holiday without terms', () => {
     expect(stretchProblems({ terms: [], holidays: [thanksgiving] })).toEqual([])
   })
 })

@@ -8,26 +8,26 @@ const cellsOf = (...people: number[]): FigureCell<Id>[] =>
   ids.map((id, index) => ({ id, people: people[index] ?? 0, mood: 3 }))
 const peopleShown = (...people: number[]) => toVisibleGroups(cellsOf(...people)).map((group) => group.people)
 
-describe('a week of a school', () => {
-  test('shows groups of ten people and more', () => {
+describe('weekly school report', () => {
+  test('shows groups of ten or more people', () => {
     expect(peopleShown(10, 12, 30, 11)).toEqual([63, 10, 12, 30, 11])
   })
 
-  test('shows nothing below ten people', () => {
+  test('shows nothing for fewer than ten people', () => {
     expect(peopleShown(3, 3, 3, 0)).toEqual([null, null, null, null, null])
     expect(peopleShown()).toEqual([null, null, null, null, null])
   })
 
-  test('keeps a second group back where the first one could be worked out', () => {
+  test('also hides a second group if the first could be computed from the total', () => {
     expect(peopleShown(3, 12, 30, 20)).toEqual([65, null, null, 30, 20])
   })
 
-  test('keeps nothing more back where those hidden are ten together', () => {
+  test('hides no further group if the hidden ones have ten or more people together', () => {
     expect(peopleShown(4, 6, 30, 20)).toEqual([60, null, null, 30, 20])
     expect(peopleShown(4, 5, 30, 20)).toEqual([59, null, null, 30, null])
   })
 
-  test('says an average with one digit, of people and not of check-ins', () => {
+  test('shows averages with one digit, weighted by people and not by check-ins', () => {
     const cells: FigureCell<Id>[] = [
       { id: 'k_5', people: 20, mood: 3.04 },
       { id: 'adult', people: 10, mood: 4 },
@@ -39,7 +39,7 @@ describe('a week of a school', () => {
     ])
   })
 
-  test('whatever its groups: all that adding and subtracting can bring out is of ten people or more', () => {
+  test('never reveals a number about fewer than ten people by addition or subtraction', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(40), { minLength: 1, maxLength: 4 }), (people) => {
         const cells = ids.slice(0, people.length).map((id, index) => ({ id, people: people[index]!, mood: 3 }))
@@ -58,14 +58,14 @@ describe('a week of a school', () => {
     )
   })
 
-  test('does not show whether a group that is kept back has anybody in it', () => {
+  test('does not reveal whether a hidden group is empty', () => {
     const [, first, second] = toVisibleGroups(cellsOf(0, 4, 20, 20))
     expect(first).toEqual({ ...second, id: 'k_5' })
   })
 })
 
-describe('the weeks that are shown', () => {
-  test('are whole ones, Sunday to Saturday, within the range', () => {
+describe('weeks of the school report', () => {
+  test('are complete weeks from Sunday to Saturday within the range', () => {
     const range = { from: '2026-11-02', to: '2026-11-21', today: '2026-12-24' }
     expect(listCompleteWeeks(range)).toEqual(['2026-11-08', '2026-11-15'])
     expect(listCompleteWeeks({ ...range, from: '2026-11-01' })).toEqual(['2026-11-01', '2026-11-08', '2026-11-15'])
@@ -73,13 +73,13 @@ describe('the weeks that are shown', () => {
     expect(listCompleteWeeks({ ...range, from: '2026-11-10', to: '2026-11-12' })).toEqual([])
   })
 
-  test('are over since three days, so that what was sent late is in them', () => {
+  test('ended at least three days ago, so that late check-ins are included', () => {
     const range = { from: '2026-11-08', to: '2026-12-31' }
     expect(listCompleteWeeks({ ...range, today: '2026-11-17' })).toEqual([])
     expect(listCompleteWeeks({ ...range, today: '2026-11-18' })).toEqual(['2026-11-08'])
   })
 
-  test('end, however far the range goes', () => {
+  test('stop at the last complete week, even for a very long range', () => {
     expect(listCompleteWeeks({ from: '9999-12-26', to: '9999-12-31', today: '2026-11-18' })).toEqual([])
     const all = listCompleteWeeks({ from: '2026-11-01', to: '9999-12-31', today: '2026-11-18' })
     expect(all).toEqual(['2026-11-01', '2026-11-08'])

@@ -11,11 +11,11 @@ test.each([
   [5, 'green'],
   [5.001, 'blue'],
   [9, 'blue'],
-])('%d of five is %s', (value, colour) => {
+])('score color of %d out of 5 is %s', (value, colour) => {
   expect(scoreColorOf(value)).toBe(colour)
 })
 
-test('29 percent is still red, 30 and 99 are yellow, 101 is blue', () => {
+test('score color is red below 30 percent, yellow below 100, and blue above 100', () => {
   expect([29, 30, 99, 100, 101].map((value) => scoreColorOf(value, 100))).toEqual([
     'red',
     'yellow',
@@ -25,18 +25,18 @@ test('29 percent is still red, 30 and 99 are yellow, 101 is blue', () => {
   ])
 })
 
-test('what is no number, or out of nothing, is nothing', () => {
+test('score of an invalid number or an invalid goal is the lowest one', () => {
   expect([Number.NaN, -1].map((value) => scoreColorOf(value))).toEqual(['red', 'red'])
   expect([percentOf(3, 0), percentOf(3, -1), percentOf(3, Number.NaN)]).toEqual([0, 0, 0])
 })
 
-test('all of it is exactly a hundred, whatever it is out of', () => {
+test('score color is green for exactly the goal, whatever the goal is', () => {
   fc.assert(
     fc.property(fc.double({ min: 1e-6, max: 1e6, noNaN: true }), (goal) => scoreColorOf(goal, goal) === 'green'),
   )
 })
 
-test('the shown percent and the colour never disagree', () => {
+test('displayed percent and score color always agree', () => {
   fc.assert(
     fc.property(fc.nat(400), fc.integer({ min: 1, max: 300 }), (value, goal) => {
       const [shown, colour] = [displayPercent(value, goal), scoreColorOf(value, goal)]

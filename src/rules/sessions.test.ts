@@ -4,11 +4,11 @@ import { idleStateAfter, isSessionKept, isLive } from './sessions.ts'
 const now = Date.parse('2026-03-05T10:00:00Z')
 const ago = (seconds: number): string => new Date(now - seconds * 1000).toISOString()
 
-test('a stored login is live for thirty minutes after its last answered call', () => {
+test('stored login is live for thirty minutes after its last successful request', () => {
   expect([0, 1_799, 1_800, 1_801].map((seconds) => isLive(ago(seconds), now))).toEqual([true, true, false, false])
 })
 
-test('a login without a time, with junk or from the future is not live', () => {
+test('stored login is not live without a time, with an invalid time or with a future time', () => {
   expect([null, undefined, '', 'yesterday'].map((accessed) => isLive(accessed, now))).toEqual([
     false,
     false,
@@ -18,7 +18,7 @@ test('a login without a time, with junk or from the future is not live', () => {
   expect([isLive(ago(-30), now), isLive(ago(-3_600), now)]).toEqual([true, false])
 })
 
-test('the server forgets after an hour without a call, and after twelve in any case', () => {
+test('auth session expires after an hour without a request, and after twelve hours in any case', () => {
   const hour = 3_600_000
   expect(isSessionKept(now - 2 * hour, now - hour + 1, now)).toBe(true)
   expect(isSessionKept(now - 2 * hour, now - hour, now)).toBe(false)
@@ -26,14 +26,14 @@ test('the server forgets after an hour without a call, and after twelve in any c
   expect(isSessionKept(now - 12 * hour, now, now)).toBe(false)
 })
 
-test('the server forgets a session of a day that has not come', () => {
+test('auth session with a time far in the future is expired', () => {
   const hour = 3_600_000
   expect(isSessionKept(now + 2 * hour, now + 2 * hour, now)).toBe(true)
   expect(isSessionKept(now + 12 * hour, now, now)).toBe(false)
   expect(isSessionKept(now, now + 12 * hour, now)).toBe(false)
 })
 
-test('a tab asks two minutes before an hour of quiet is over', () => {
+test('idle state is a warning two minutes before an hour without activity', () => {
   expect([0, 3_479, 3_480, 3_599, 3_600].map(idleStateAfter)).toEqual([
     'active',
     'active',

@@ -8,6 +8,6 @@ test.each([
   [1_048_575, '1 MB'],
   [2_516_582, '2.4 MB'],
   [1_288_490_189, '1.2 GB'],
-])('%i bytes are %s', (bytes, text) => {
+])('size of %i bytes is shown as %s', (bytes, text) => {
   expect(sizeText(bytes)).toBe(text)
 })

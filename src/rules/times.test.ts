@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import * as times from './times.ts'
 
-describe('lengths of time', () => {
+describe('duration format', () => {
   test.each([
     [0, '00:00', '0 seconds'],
     [1, '00:01', '1 second'],
@@ -16,16 +16,16 @@ describe('lengths of time', () => {
     [-3, '00:00', '0 seconds'],
     [Number.NaN, '00:00', '0 seconds'],
     [Infinity, '00:00', '0 seconds'],
-  ])('%d seconds are written %s and said "%s"', (seconds, written, said) => {
+  ])('of %d seconds is %s, spoken as "%s"', (seconds, written, said) => {
     expect(times.formatClock(seconds)).toBe(written)
     expect(times.formatSpokenTime(seconds)).toBe(said)
   })
 
-  test('a place is said with the whole', () => {
+  test('speaks a position with the total duration', () => {
     expect(times.formatSpokenPosition(65, 420)).toBe('1 minute 05 of 7 minutes')
   })
 
-  test('what is written holds every second', () => {
+  test('loses no second', () => {
     fc.assert(
       fc.property(fc.nat(100_000), (seconds) => {
         const [minutes, rest] = times.formatClock(seconds).split(':').map(Number)
@@ -36,8 +36,8 @@ describe('lengths of time', () => {
   })
 })
 
-describe('dates', () => {
-  test('a moment is told by the clock of where the person is', () => {
+describe('date and time format', () => {
+  test('withOffset writes local time with the offset of the time zone', () => {
     const here = new Date(2026, 2, 5, 8, 5, 0, 7)
     expect(times.withOffset(here)).toMatch(/^2026-03-05T08:05:00\.007[+-]\d{2}:\d{2}$/)
     expect(new Date(times.withOffset(here))).toEqual(here)
@@ -47,7 +47,7 @@ describe('dates', () => {
 
   const evening = new Date(2026, 8, 5, 20, 5, 9)
 
-  test('are written as DD MMM YYYY, September too', () => {
+  test('writes dates as DD MMM YYYY, including September', () => {
     expect(times.formatDate(evening)).toBe('05 Sep 2026')
     expect(times.formatDayAndMonth(evening)).toBe('05 Sep')
     expect(times.weekdayOf(evening)).toBe('Saturday')
@@ -56,7 +56,7 @@ describe('dates', () => {
     expect(times.dayOf(evening)).toBe('2026-09-05')
   })
 
-  test('midnight and noon are twelve', () => {
+  test('writes midnight and noon as 12', () => {
     expect([0, 1, 11, 12, 13, 23].map((hour) => times.formatTimeOfDay(new Date(2026, 0, 1, hour, 0)))).toEqual([
       '12:00am',
       '01:00am',
@@ -67,13 +67,13 @@ describe('dates', () => {
     ])
   })
 
-  test('are taken as a date, as milliseconds, as ISO 8601, and as a day', () => {
+  test('accepts a Date, milliseconds, ISO 8601 and a day', () => {
     expect(times.formatDate(evening.getTime())).toBe('05 Sep 2026')
     expect(times.formatTimeOfDay(evening.toISOString())).toBe('08:05pm')
     expect(times.formatDate('2026-09-05')).toBe('05 Sep 2026')
   })
 
-  test('the first ten characters of a local time are its day', () => {
+  test('starts a local timestamp with its local day', () => {
     fc.assert(
       fc.property(
         fc.date({ min: new Date('2000-01-01'), max: new Date('2090-01-01'), noInvalidDate: true }),
@@ -85,7 +85,7 @@ describe('dates', () => {
     )
   })
 
-  test('the day before is one earlier, over the ends of months and years and the change of clocks', () => {
+  test('dayBefore goes back one day, across months, years and daylight saving changes', () => {
     expect(['2026-09-05', '2026-03-01', '2028-03-01', '2026-01-01'].map(times.dayBefore)).toEqual([
       '2026-09-04',
       '2026-02-28',
@@ -103,12 +103,12 @@ describe('dates', () => {
     )
   })
 
-  test('epoch seconds become a moment', () => {
+  test('fromEpochSeconds returns the moment', () => {
     expect(times.fromEpochSeconds(1_772_704_800).toISOString()).toBe('2026-03-05T10:00:00.000Z')
   })
 })
 
-describe('a typed time', () => {
+describe('typed time', () => {
   test.each([
     ['08:05 am', '08:05am', '0805'],
     ['8:05am', '08:05am', '0805'],
@@ -118,7 +118,7 @@ describe('a typed time', () => {
     ['1:00pM', '01:00pm', '1300'],
     ['11:59pm', '11:59pm', '2359'],
     [' 9:30 am ', '09:30am', '0930'],
-  ])('%j becomes %s and is stored as %s', (typed, shown, stored) => {
+  ])('%j is formatted as %s and stored as %s', (typed, shown, stored) => {
     const time = times.parseTypedTime(typed)
     expect(time && times.formatTypedTime(time)).toBe(shown)
     expect(time && times.formatStoredTime(time)).toBe(stored)
@@ -141,15 +141,15 @@ describe('a typed time', () => {
     '8:05a',
     '8:05 am x',
     'noon',
-  ])('%j is no time', (typed) => {
+  ])('%j is invalid', (typed) => {
     expect(times.parseTypedTime(typed)).toBeUndefined()
   })
 
-  test.each(['', '805', '2400', '1260', '08:05', '08050'])('%j is no stored time', (stored) => {
+  test.each(['', '805', '2400', '1260', '08:05', '08050'])('%j is invalid as a stored time', (stored) => {
     expect(times.parseStoredTime(stored)).toBeUndefined()
   })
 
-  test('every minute of the day is read back as it is shown', () => {
+  test('can be parsed back for every minute of the day', () => {
     for (let minute = 0; minute < 1_440; minute += 1) {
       const time = { hour: Math.floor(minute / 60), minute: minute % 60 }
       expect(times.parseTypedTime(times.formatTypedTime(time))).toEqual(time)
@@ -158,7 +158,7 @@ describe('a typed time', () => {
   })
 })
 
-test('there are 720 times to choose from, 12:00 to 11:59, each of them a time', () => {
+test('time choices are the 720 valid times from 12:00 to 11:59', () => {
   const choices = times.listTimeChoices()
   expect(choices).toHaveLength(720)
   expect(new Set(choices).size).toBe(720)
@@ -166,7 +166,7 @@ test('there are 720 times to choose from, 12:00 to 11:59, each of them a time', 
   expect(choices.every((choice) => times.parseTypedTime(`${choice} am`))).toBe(true)
 })
 
-test('years run from seven ahead down to 2024', () => {
+test('year choices run from seven years ahead down to 2024', () => {
   expect(times.listYearChoices(2026)).toEqual([2033, 2032, 2031, 2030, 2029, 2028, 2027, 2026, 2025, 2024])
   expect(times.listYearChoices(2010)).toEqual([])
 })

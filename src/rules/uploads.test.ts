@@ -4,37 +4,37 @@ import { extensionOf, megabytes, formatMegabytes, validateFiles, validateFile, t
 const limits: UploadLimits = { mostFiles: 2, extensions: ['pdf', '.DOCX', 'Png'], maxBytes: megabytes(1) }
 const file = (name: string, size = 100) => ({ name, size })
 
-test('a file of an allowed kind passes, in any letter case', () => {
+test('upload of an allowed file type passes in any letter case', () => {
   const names = ['a.pdf', 'A.PDF', 'a.b.docx', 'Ü b.pNg']
   expect(names.map((name) => validateFile(file(name), limits))).toEqual([undefined, undefined, undefined, undefined])
 })
 
-test('any other kind does not, nor a file that is all ending or none', () => {
+test('upload of another file type, or without a name or extension, is rejected', () => {
   for (const name of ['a.exe', 'a', 'a.', '.pdf', 'pdf', 'a.pdf.exe', 'a.pdfx', '']) {
     expect(validateFile(file(name), limits)).toBe('format_not_allowed')
   }
 })
 
-test('a file may be as large as the limit and no byte larger', () => {
+test('upload may have exactly the maximum size and no byte more', () => {
   expect(validateFile(file('a.pdf', megabytes(1)), limits)).toBeUndefined()
   expect(validateFile(file('a.pdf', megabytes(1) + 1), limits)).toBe('size_exceeded')
   expect(validateFile(file('a.exe', megabytes(9)), limits)).toBe('format_not_allowed')
 })
 
-test('a file without a byte is empty, whatever its name says', () => {
+test('upload of an empty file is rejected, after the check of its type', () => {
   expect(validateFile(file('a.pdf', 0), limits)).toBe('empty')
   expect(validateFile(file('a.exe', 0), limits)).toBe('format_not_allowed')
   expect(validateFile(file('a.pdf', 1), limits)).toBeUndefined()
 })
 
-test('too many files is told before what is wrong with one of them', () => {
+test('upload of too many files is reported before problems of a single file', () => {
   expect(validateFiles([file('a.pdf'), file('b.pdf')], limits)).toBeUndefined()
   expect(validateFiles([file('a.pdf'), file('b.exe'), file('c.pdf')], limits)).toBe('too_many_files')
   expect(validateFiles([file('a.pdf'), file('b.exe')], limits)).toBe('format_not_allowed')
   expect(validateFiles([], limits)).toBeUndefined()
 })
 
-test('endings and sizes are written plainly', () => {
+test('extensionOf and formatMegabytes return plain text', () => {
   expect(['a.PDF', 'a.tar.gz', '.env', 'a.'].map(extensionOf)).toEqual(['pdf', 'gz', '', ''])
   expect([megabytes(50), megabytes(62.44), 0].map(formatMegabytes)).toEqual(['50 MB', '62.4 MB', '0 MB'])
 })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { isReportable, USAGE, splitUsageWindows } from './usage.ts'
 
-test('a report is worth sending from ten to two hundred seconds', () => {
+test('usage report is sent for 10 to 200 seconds', () => {
   expect([0, 9, 9.9, 10, 180, 200, 200.1, 201].map(isReportable)).toEqual([
     false,
     false,
@@ -15,12 +15,12 @@ test('a report is worth sending from ten to two hundred seconds', () => {
   ])
 })
 
-test('reports go out every three minutes, which always fits in one', () => {
+test('usage reports are sent every three minutes, which fits in one report', () => {
   expect(USAGE.every).toBe(180)
   expect(isReportable(USAGE.every)).toBe(true)
 })
 
-test('a stretch that fits is one window, a longer one is split evenly, a shorter one is none', () => {
+test('usage period is one window, split evenly if it is too long, and dropped if it is too short', () => {
   expect(splitUsageWindows({ start: 1_000, end: 1_180, used: 180 })).toEqual([{ start: 1_000, end: 1_180, used: 180 }])
   expect(splitUsageWindows({ start: 1_000, end: 1_205, used: 205 })).toEqual([
     { start: 1_000, end: 1_103, used: 103 },
@@ -30,7 +30,7 @@ test('a stretch that fits is one window, a longer one is split evenly, a shorter
   expect(splitUsageWindows({ start: 1_000, end: 1_009, used: Number.NaN })).toEqual([])
 })
 
-test('nothing that was used is lost, and every window may be sent', () => {
+test('usage windows add up to all used seconds, and each is reportable', () => {
   fc.assert(
     fc.property(fc.nat(2e9), fc.integer({ min: 10, max: 50_000 }), fc.nat(50_000), (start, used, hidden) => {
       const windows = splitUsageWindows({ start, end: start + used + hidden, used })

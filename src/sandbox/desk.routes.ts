@@ -1,4 +1,6 @@
-/** The pages that people see: their desk with the tiles, what arrived, and what can be made to go wrong. */
+/**
+ * The sandbox pages that people use: the desk with its tiles, the inbox of received calls, and the failure switches.
+ */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { html, type Html, renderSandboxPage } from './html.ts'
 import { findSignedInPerson, setSignedInPerson, type SandboxContext } from './setting.ts'
@@ -15,7 +17,7 @@ import {
 const fieldsOf = ({ body }: FastifyRequest): Record<string, string> => (body ?? {}) as Record<string, string>
 const nameOf = ({ first_name, last_name }: Person): string => `${first_name} ${last_name}`
 
-/** As pupils open it: with the name that we gave it, which is how Alaia knows it again. */
+/** The URL that students open: with the assignment ID of the sandbox, by which Alaia recognizes the assignment. */
 const assignmentUrl = ({ url, id }: Assignment): string => {
   const address = new URL(url)
   address.searchParams.set('colegia_assignment_id', id)

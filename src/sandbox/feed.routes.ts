@@ -1,8 +1,8 @@
-/** A feed of articles and their pages, so that Sync of articles has something to bring in. */
+/** A feed of articles and their pages, so that article sync has something to import. */
 import type { FastifyInstance } from 'fastify'
 import type { SandboxContext } from './setting.ts'
 
-/** Below the address of the sandbox. */
+/** The path of the feed. */
 export const FEED = '/news/feed.xml'
 
 interface NewsItem {

@@ -1,4 +1,4 @@
-/** Pages as text: what is put into the template is escaped, unless it is HTML already. */
+/** HTML templates: inserted text is escaped unless it is HTML already. */
 class Html {
   readonly text: string
   constructor(text: string) {
@@ -29,9 +29,9 @@ export const html = (strings: TemplateStringsArray, ...parts: HtmlPart[]): Html 
 
 interface PageFrame {
   title: string
-  /** The page that is open, of those in the bar. */
+  /** The current page in the navigation. */
   at?: 'desk' | 'inbox' | 'switches'
-  /** Who is signed in. */
+  /** The name of the signed-in person. */
   who?: string
   script?: string
   children: Html

@@ -1,8 +1,8 @@
-/** The keys that the sandbox's identity provider signs with: one in use, one to change to, and one that has run out. */
+/** The signing keys of the sandbox's identity provider: the current one, the next one, and an expired one. */
 import { generate } from 'selfsigned'
 
 export interface KeyPair {
-  /** PEM. */
+  /** PEM format. */
   privateKey: string
   certificate: string
 }

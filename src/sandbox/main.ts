@@ -1,4 +1,4 @@
-/** The sandbox partner as a process: by itself (`npm run partner`), or started beside Alaia with the demo. */
+/** The sandbox partner as a process: started alone (`npm run partner`), or by Alaia together with the demo. */
 import { join, resolve } from 'node:path'
 import { openSandbox } from './sandbox.ts'
 
@@ -15,7 +15,7 @@ const open = (port: number) =>
     alaia: env['ALAIA_URL'] || `http://127.0.0.1:${env['PORT'] || 3000}`,
   })
 
-/** The same one each time where it is free: what people have open goes on working. */
+/** The same port at every start if it is free, so that open pages keep working. */
 const wanted = Number(env['PARTNER_PORT'] || 3010)
 const sandbox = await open(wanted).catch((cause: NodeJS.ErrnoException) => {
   if (cause.code === 'EADDRINUSE' && !env['PARTNER_PORT']) return open(0)
@@ -29,6 +29,6 @@ const stop = (): void => {
   setTimeout(() => process.exit(0), 3000).unref()
   void sandbox.close().finally(() => process.exit(0))
 }
-// It never outlives the process that started it.
+// It stops when the process that started it ends.
 if (startedByAlaia) process.on('disconnect', stop)
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop)

@@ -1,11 +1,11 @@
-/** The sandbox's calls, as docs/partner-api.md says: JSON, an API key, and no regard for idempotency keys. */
+/** The sandbox's REST calls of docs/partner-api.md: JSON, an API key, and no support for idempotency keys. */
 import { randomUUID, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { recordArrival, type SandboxContext } from './setting.ts'
 import type { Assignment, Person } from './state.ts'
 
 const PREFIX = '/api/v1'
-/** Few, so that whoever asks has to ask for the next page. */
+/** A small number, so that clients need to request further pages. */
 const SECTIONS_A_PAGE = 2
 
 type Fields = Record<string, unknown>
@@ -18,7 +18,7 @@ const placeOf = ({ params }: FastifyRequest): string => (params as { id: string 
 const isOurs = (given: string, key: string): boolean =>
   given.length === key.length && timingSafeEqual(Buffer.from(given), Buffer.from(key))
 
-/** The key, the wait and the failures come before any call. */
+/** Applies the API key, the delay and the simulated failure to every call. */
 const guard = (app: FastifyInstance, { store }: SandboxContext): void => {
   app.addHook('onRequest', async (request, reply) => {
     const { latency_ms, failing } = store.state.switches

@@ -1,4 +1,7 @@
-/** The sandbox's side of SAML: reads a request, and says who somebody is in a response that is signed twice. */
+/**
+ * The sandbox's side of SAML: reads a request, and identifies a person in a response whose assertion and envelope are
+ * both signed.
+ */
 import { randomBytes, X509Certificate } from 'node:crypto'
 import { inflateRawSync } from 'node:zlib'
 import { SignedXml } from 'xml-crypto'
@@ -17,7 +20,7 @@ export interface SignOnRequest {
 
 const attributeIn = (xml: string, name: string): string => new RegExp(`\\s${name}="([^"]*)"`).exec(xml)?.[1] ?? ''
 
-/** @returns undefined where it is no request */
+/** @returns undefined if it isn't a valid request */
 export const parseSignOnRequest = (packed: string): SignOnRequest | undefined => {
   try {
     const xml = inflateRawSync(Buffer.from(packed, 'base64'), { maxOutputLength: 20_000 }).toString('utf8')
@@ -35,7 +38,7 @@ const escaped = (text: string): string =>
 export interface SamlResponseInput {
   person: Person
   entityId: string
-  /** The other side's. */
+  /** Entity ID of the service provider. */
   audience: string
   acsUrl: string
   inResponseTo?: string | undefined
@@ -72,7 +75,7 @@ const assertionXml = ({ person, entityId, audience, acsUrl, inResponseTo, now }:
   )
 }
 
-/** Signs the element of that name where it stands, and puts the signature behind its issuer. */
+/** Signs the element of that name, and inserts the signature after its issuer. */
 export const signXml = (xml: string, name: 'Assertion' | 'Response', key: KeyPair): string => {
   const element = `//*[local-name(.)='${name}']`
   const signature = new SignedXml({
@@ -90,7 +93,7 @@ export const signXml = (xml: string, name: 'Assertion' | 'Response', key: KeyPai
   return signature.getSignedXml()
 }
 
-/** Base64, as a form carries it. */
+/** The response in Base64, for a form field. */
 export const createSamlResponse = (saying: SamlResponseInput): string => {
   const { entityId, acsUrl, inResponseTo, key, now } = saying
   const assertion = signXml(assertionXml(saying), 'Assertion', key)
@@ -104,7 +107,7 @@ export const createSamlResponse = (saying: SamlResponseInput): string => {
   return Buffer.from(signXml(response, 'Response', key)).toString('base64')
 }
 
-/** What the other side reads to know us. */
+/** The metadata from which the service provider reads the certificates and URLs. */
 export const providerMetadata = (entityId: string, signOnUrl: string, certificates: readonly string[]): string => {
   const keys = certificates.map((certificate) => {
     const body = new X509Certificate(certificate).raw.toString('base64')

@@ -1,4 +1,7 @@
-/** A pretend learning platform, for demos and tests: it speaks to Alaia over HTTP like a real one, and shares nothing with it. */
+/**
+ * A simulated learning platform for demos and tests: it talks to Alaia over HTTP like a real one, and shares no data
+ * with it.
+ */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Fastify, { type FastifyInstance } from 'fastify'
@@ -9,7 +12,7 @@ import type { SandboxContext } from './setting.ts'
 import { getEntityId, SIGN_ON, registerSignOnRoutes } from './sign-on.routes.ts'
 import { openStore, type Store } from './state.ts'
 
-/** What has to be entered in Alaia to connect with it. */
+/** The values to enter in Alaia to connect with it. */
 export interface SandboxFacts {
   name: string
   school_code: string
@@ -18,7 +21,7 @@ export interface SandboxFacts {
   entity_id: string
   sign_on_url: string
   certificate: string
-  /** A feed of articles. */
+  /** URL of the feed of articles. */
   feed_url: string
 }
 
@@ -26,16 +29,16 @@ export interface Sandbox {
   address: string
   facts: SandboxFacts
   store: Store
-  /** Where Alaia is, once that is known. */
+  /** Sets the URL of Alaia, once it is known. */
   meet(alaia: string): void
-  /** Another way to Alaia's metadata, for an Alaia that listens nowhere. */
+  /** Replaces the way to read Alaia's metadata, for an Alaia that doesn't listen on a port. */
   readMetadata(read: (address: string) => Promise<string>): void
   close(): Promise<void>
 }
 
 const file = (name: string): string => readFileSync(join(import.meta.dirname, name), 'utf8')
 
-/** @param alaia forms lead there */
+/** @param alaia the origin to which forms may be submitted */
 const addSecurityHeaders = (app: FastifyInstance, alaia: () => string): void => {
   app.addHook('onRequest', async (_request, reply) => {
     const policy = `default-src 'none'; style-src 'self'; script-src 'self'; img-src data:; form-action 'self' ${alaia()}; base-uri 'none'; frame-ancestors 'none'`
@@ -56,11 +59,11 @@ const files = (app: FastifyInstance): void => {
 }
 
 interface SandboxOptions {
-  /** Of its own. */
+  /** The sandbox's own data folder. */
   folder: string
-  /** The project's. */
+  /** The root folder of the project. */
   root: string
-  /** 0 for any. */
+  /** 0 for any free port. */
   port: number
   alaia: string
 }

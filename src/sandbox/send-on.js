@@ -1,2 +1,2 @@
-/* Sends the form that carries somebody on, as identity providers do. */
+/* Submits the form that continues sign-on, as identity providers do. */
 document.querySelector('form[data-send-on]')?.requestSubmit()

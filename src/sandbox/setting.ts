@@ -1,18 +1,18 @@
-/** What every part of the sandbox partner stands on. */
+/** The shared context of all parts of the sandbox partner. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Store } from './state.ts'
 
 export interface SandboxContext {
   store: Store
-  /** Our own address. */
+  /** The sandbox's own URL. */
   address: () => string
-  /** Where Alaia is. */
+  /** The URL of Alaia. */
   alaia: () => string
-  /** What stands at an address of Alaia's; empty where nothing does. */
+  /** Fetches a page of Alaia; empty if there is none. */
   readMetadata: (address: string) => Promise<string>
 }
 
-/** How many things are remembered that came to the door. */
+/** The number of received calls to remember. */
 const MOST_ARRIVALS = 400
 
 export const recordArrival = (
@@ -28,7 +28,7 @@ export const recordArrival = (
 
 const COOKIE = 'colegia_person'
 
-/** Who is signed in at the sandbox: it trusts whoever sits in front of it. */
+/** The signed-in person of the sandbox, which trusts everyone who uses it. */
 export const findSignedInPerson = ({ store }: SandboxContext, request: FastifyRequest) => {
   const id = new RegExp(`(?:^|; )${COOKIE}=([\\w-]+)`).exec(request.headers.cookie ?? '')?.[1]
   return id ? store.person(id) : undefined

@@ -1,4 +1,4 @@
-/** Signing on: started by Alaia, which asks who somebody is, or here by a tile. */
+/** Single sign-on: started by Alaia, which requests an identity, or here by a tile. */
 import { createVerify } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { html, renderSandboxPage } from './html.ts'
@@ -13,7 +13,7 @@ export const getEntityId = ({ address }: SandboxContext): string => `${address()
 
 const fieldsOf = ({ body }: FastifyRequest): Record<string, string> => (body ?? {}) as Record<string, string>
 
-/** The page that carries somebody on; without scripts they press the button. */
+/** The page that continues sign-on; without scripts, people press the button. */
 const renderAutoSubmit = ({ alaia }: SandboxContext, response: string, relayState: string): string =>
   renderSandboxPage({
     title: 'One moment',
@@ -96,7 +96,7 @@ export const renderPickPage = (
   })
 }
 
-/** Whether the request is signed with the key that Alaia's metadata name. */
+/** Whether the request is signed with the key in Alaia's metadata. */
 const isSigned = async (
   { alaia, store, readMetadata }: SandboxContext,
   request: FastifyRequest,

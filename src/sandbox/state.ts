@@ -1,4 +1,6 @@
-/** What the sandbox partner knows: its people and classes from the seeds, and all else from a file of its own. */
+/**
+ * The data of the sandbox partner: its people and classes come from the seeds, and everything else from its own file.
+ */
 import { randomBytes, randomInt } from 'node:crypto'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { readFileSync } from 'node:fs'
@@ -38,7 +40,7 @@ export interface Assignment {
   progress: Record<string, { status: string; at: string }>
 }
 
-/** Something that came to our door. */
+/** A received call. */
 export interface Arrival {
   at: string
   what: string
@@ -48,25 +50,25 @@ export interface Arrival {
 
 export type CertificateChoice = keyof Keys
 
-/** What can go wrong on purpose. */
+/** Failures to simulate. */
 export interface SandboxSwitches {
   latency_ms: number
-  /** Every call is answered with 500. */
+  /** Answers every call with 500. */
   failing: boolean
   certificate: CertificateChoice
   clock_skew_minutes: number
-  /** What is published is kept, and the answer is lost: whoever asks again makes a second one. */
+  /** Stores a published assignment but loses the answer, so that a retry creates a duplicate. */
   lose_answers: boolean
-  /** Each sign-on sends the response of the one before once more. */
+  /** Each sign-on sends the previous response again. */
   repeat_responses: boolean
 }
 
 export interface State {
   api_key: string
-  /** Everybody's, for web login. */
+  /** Password of everyone, for web login. */
   password: string
   keys: Keys
-  /** People and places that came by sign-up: the person and the class. */
+  /** People who signed up, each with the joined class. */
   joined: { person: Person; password: string; section_id: string }[]
   assignments: Assignment[]
   arrived: Arrival[]
@@ -87,9 +89,9 @@ export interface Store {
   person(id: string): Person | undefined
   sections(): Section[]
   school: School
-  /** Soon: what changes in the same moment is written once. */
+  /** Schedules a write; changes at about the same time are written once. */
   save(): void
-  /** Writes what is still to be written. */
+  /** Writes pending changes. */
   close(): Promise<void>
 }
 
@@ -102,7 +104,7 @@ export const DEFAULT_SWITCHES: SandboxSwitches = {
   repeat_responses: false,
 }
 
-/** Milliseconds. */
+/** In milliseconds. */
 const SAVE_AFTER = 150
 
 const words = ['harbor', 'pebble', 'lantern', 'island', 'paddle', 'morning', 'anchor', 'rowboat', 'sandbar', 'current']
@@ -121,7 +123,7 @@ const createState = async (): Promise<State> => ({
   switches: DEFAULT_SWITCHES,
 })
 
-/** @param folder of its own; made when it is not there */
+/** @param folder the sandbox's own folder, created if it doesn't exist */
 export const openStore = async (folder: string, root: string): Promise<Store> => {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const file = join(folder, 'state.json')

@@ -1,4 +1,4 @@
-/** What an operator brings in at the command line stands in the log that admins read. */
+/** Imports by command are recorded in the audit log that admins read. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as audit from '#contract/audit.ts'
@@ -22,7 +22,7 @@ const told = async (admin: Admin, act: string, name: string) =>
     about.name,
   ])
 
-test('a list of people is told to the admins of its school and to nobody else', async () => {
+test('a people import by command is logged only for the admins of its school', async () => {
   const [admin, stranger] = [await adminOf(false), await adminOf(true)]
   const name = `12 added ${randomUUID()}`
   const at = house.clock.now()
@@ -32,7 +32,7 @@ test('a list of people is told to the admins of its school and to nobody else', 
   expect(await told(stranger, 'people_imported', name)).toEqual([])
 })
 
-test('sessions and units are told to whoever runs the installation', async () => {
+test('imports of sessions and units by command are logged for system admins', async () => {
   const [operator, admin] = [await adminOf(true), await adminOf(false)]
   const name = `Room for two ${randomUUID()}`
   const about = { kind: 'unit', uuid: randomUUID(), name }

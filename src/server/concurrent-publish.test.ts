@@ -6,7 +6,7 @@ import { createSnapshotReader } from './public-pages/edition.ts'
 
 const SOUND = 'public/a-sound'
 
-test('who asks after a page was published sees it, while the site before it is still being read', async () => {
+test('a request after publishing sees the new page while the previous site is still being read', async () => {
   const house = await openTestApp()
   const { platform } = house
   const { db } = platform
@@ -36,7 +36,7 @@ test('who asks after a page was published sees it, while the site before it is s
     house.clock.pass(1000)
     const askedBefore = asked
     const after = read()
-    // The second has asked for what is published now.
+    // The second request has started to read what is published now.
     await expect.poll(() => asked).toBeGreaterThan(askedBefore)
     slow.resolve(undefined)
     expect((await before).pages.all.length).toBeGreaterThan(1)
@@ -50,7 +50,7 @@ test('who asks after a page was published sees it, while the site before it is s
   }
 })
 
-test('who reads the site goes on reading while the database is away', async () => {
+test('the public site stays readable while the database is down', async () => {
   const house = await openTestApp()
   const { platform, clock } = house
   let isAway = false

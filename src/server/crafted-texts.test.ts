@@ -1,4 +1,4 @@
-/** Words that are made so that reading them would never end: they are read, or refused, and nobody else waits for it. */
+/** Texts crafted to slow down parsing are parsed or rejected without delaying other requests. */
 import { setImmediate } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as keeping from '#contract/support/admin.ts'
@@ -8,7 +8,7 @@ import { forgetMadeUnits } from '../../tests/support/learn.ts'
 import { refusal, signedIn, type Visitor } from '../../tests/support/people.ts'
 import { seedLearn } from './domains/learn/learn.seed.ts'
 
-/** Milliseconds; on any machine, whatever else it does. */
+/** Milliseconds, chosen to hold on any busy machine. */
 const PATIENCE = 10_000
 
 let house: TestApp
@@ -25,7 +25,7 @@ afterAll(async () => {
   await house.close()
 })
 
-/** The longest that anybody else waited for an answer, in milliseconds, while a call was being answered. */
+/** Returns the longest time, in milliseconds, that another request waited while this one was handled. */
 const othersWait = async (sent: Promise<unknown>): Promise<number> => {
   const call = { isOver: false }
   const over = () => void (call.isOver = true)
@@ -50,7 +50,7 @@ const line = {
   checked: false,
 }
 
-test('nobody waits while an admin gives the address of a line that is nothing but dots', async () => {
+test('requests are not delayed by a helpline address made of dots', async () => {
   const chat = `https://${'a.'.repeat(100_000)}@`
   const refused = refusal(operator.call(keeping.helplineAdd, { Helpline: { ...line, chat } }))
   expect(await othersWait(refused)).toBeLessThan(PATIENCE)
@@ -62,7 +62,7 @@ const spaces = ' '.repeat(4000)
 test.each([
   ['a scale of nothing but spaces', `::: scale a${spaces}A${spaces}x`],
   ['quotation marks behind stars', `${'*'.repeat(3000)}a${'"'.repeat(3000)}`],
-])('nobody waits while a unit is brought in with a hand-out of %s', async (_what, text) => {
+])('requests are not delayed by importing a unit with a handout of %s', async (_what, text) => {
   const bytes = changedZip(await zipOfUnit((await fullUnit()).uuid), ({ handouts: [one] }) => void (one!.text = text))
   const read = importSent(await send(bytes), { dry_run: true })
   expect(await othersWait(read)).toBeLessThan(PATIENCE)

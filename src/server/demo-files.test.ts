@@ -42,7 +42,7 @@ const listed = async (person: Visitor, search?: string) => {
 }
 const named = async (person: Visitor, search: string) => (await listed(person, search)).Files.map(({ name }) => name)
 
-test('the demo school has shelves with files of several kinds, each what its name says', async () => {
+test('the demo school has shared files of several kinds that match their extensions', async () => {
   const { Folders } = await listed(operator)
   expect(Folders.map(({ name }) => name)).toEqual(['Families', 'Hand-outs', 'Planning', 'Starting a lesson'])
   const { Files } = await listed(operator, '.')
@@ -58,14 +58,14 @@ test('the demo school has shelves with files of several kinds, each what its nam
   }
 })
 
-test('who tries Learn sees the part that is marked for them', async () => {
+test('a new visitor to Learn in the demo sees the highlighted content', async () => {
   const { Folders } = await listed(demoTeacher)
   expect(Folders.map(({ name }) => name)).toEqual(['Kindergarten', 'Starting a lesson'])
   expect(await named(demoTeacher, 'bells')).toEqual(['Three bells.mp3'])
   expect(await named(demoTeacher, 'Room check')).toEqual([])
 })
 
-test('what was deleted does not come back, and nothing comes twice', async () => {
+test('the demo seed neither restores deleted files nor adds files twice', async () => {
   const { Files } = await listed(operator, 'bells')
   await operator.call(fileDelete, { File: { uuid: Files[0]!.uuid } })
   const before = (await listed(operator, '.')).Files.length

@@ -1,4 +1,4 @@
-/** What an operator takes out and brings in by typing: it is there afterwards, and the log has one line for each command. */
+/** Imports and exports by command change the data and record one audit event per command. */
 import { randomUUID } from 'node:crypto'
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -26,7 +26,7 @@ interface World {
   operator: Visitor
 }
 
-/** A command wants the embedded database for itself: the doors are open only while somebody is at work in the admin area. */
+/** A command needs exclusive access to the embedded database, so the test server runs only during admin requests. */
 const indoors = async <Result>(work: (world: World) => Promise<Result>): Promise<Result> => {
   const { ALAIA_DATA: dataDir, DATABASE_URL: url } = installation
   const database = await openDatabase({ ...(url ? { url } : {}), dataDir, log: createJsonLog('error') })
@@ -52,14 +52,14 @@ afterAll(async () => {
   for (const one of [installation.ALAIA_DATA, folder]) await rm(one, { recursive: true, force: true })
 })
 
-/** What is said to who types this. */
+/** Returns the output of the command. */
 const alaia = async (name: 'import' | 'export', ...words: string[]): Promise<readonly string[]> => {
   const command = commands[name]!
   validateArguments(name, command, words)
   return command.run(words)
 }
 
-/** What the log tells whoever runs the installation. */
+/** Returns the audit events that system admins see. */
 const acts = async ({ operator }: World, act: string) =>
   (await operator.call(audit.auditList, { Filter: { act } })).Events.map(({ who, about, installation: all }) => [
     who.name,
@@ -70,7 +70,7 @@ const acts = async ({ operator }: World, act: string) =>
   ])
 const BY = 'An operator, by a command'
 
-/** A unit with all that one can have, typed out into a zip. */
+/** Exports a unit with every kind of content into a zip. */
 const unitIn = async (zip: string) => {
   const made = await indoors(async (world) => {
     const { uuid, lesson } = await exchangeIn(() => world).fullUnit()
@@ -81,7 +81,7 @@ const unitIn = async (zip: string) => {
   return made
 }
 
-test('an operator types a unit into a zip and, once it is gone, out of it again; it is one line of the log', async () => {
+test('the command imports a unit from a zip and exports it again, with one audit event', async () => {
   const [zip, again] = [join(folder, 'unit.zip'), join(folder, 'again.zip')]
   const { uuid, lesson, title } = await unitIn(zip)
   await indoors(async (world) => {
@@ -108,7 +108,7 @@ test('an operator types a unit into a zip and, once it is gone, out of it again;
   expect(documentIn(await readFile(again))).toEqual(documentIn(await readFile(zip)))
 })
 
-test('an operator types a unit in beside the one that is here, and one out for other platforms', async () => {
+test('the command imports a copy of an existing unit and exports it for other platforms', async () => {
   const [zip, cartridge] = [join(folder, 'beside.zip'), join(folder, 'beside.imscc')]
   const { uuid } = await unitIn(zip)
   const said = (await alaia('import', 'unit', zip, '--copy')).at(-1) ?? ''
@@ -124,7 +124,7 @@ test('an operator types a unit in beside the one that is here, and one out for o
   expect(Object.keys(unzipSync(await readFile(cartridge)))).toContain('imsmanifest.xml')
 })
 
-test('an operator types in a folder of sounds: the sessions wait for theirs, and it is one line of the log', async () => {
+test('the command imports a folder of recordings for sessions, with one audit event', async () => {
   const [sounds, tag] = [join(folder, 'sounds'), randomUUID().slice(0, 8)]
   await mkdir(sounds)
   const rows = [`one.wav,Snow ${tag},A walk,Noor`, `two.wav,Rain ${tag},Drops,Noor`]
@@ -133,7 +133,7 @@ test('an operator types in a folder of sounds: the sessions wait for theirs, and
   await writeFile(join(sounds, 'one.wav'), wavOf([murmur(2)]))
   await writeFile(join(sounds, 'two.wav'), wavOf([murmur(1)]))
   const counted = (added: number, unchanged: number) => `${added} added, 0 changed, ${unchanged} unchanged, 0 failed.`
-  // Other numbers than those of the import: no line tells of them.
+  // Different numbers than those of the import are not logged.
   await list(rows.slice(1))
   expect(await alaia('import', 'sessions', sounds, '--dry-run')).toContain(counted(1, 0))
   await list(rows)
@@ -156,7 +156,7 @@ test('an operator types in a folder of sounds: the sessions wait for theirs, and
   })
 })
 
-test('who types a unit that there is not, or a format that there is not, is told so and no file is left', async () => {
+test('the command reports an unknown unit or format and leaves no file', async () => {
   const unknown = randomUUID()
   const file = join(folder, 'nothing.zip')
   await expect(alaia('export', 'unit', unknown, file)).rejects.toThrow(`There is no unit ${unknown}.`)

@@ -10,12 +10,12 @@ const TOKEN = 'a-long-enough-token'
 const ask = async ({ app }: TestApp, headers: Record<string, string> = {}, from = '127.0.0.1') =>
   app.inject({ method: 'GET', url: '/metrics', headers, remoteAddress: from })
 
-/** Names of what is told; a histogram has three. */
+/** Metric names. A histogram has three. */
 const named = (text: string): Set<string> =>
   new Set([...text.matchAll(/^([a-z0-9_]+)(?:\{| )/gm)].map(([, name]) => name!))
 
-describe('the metrics', () => {
-  test('tell this machine how long each call took, and never an address or a name', async () => {
+describe('the metrics endpoint', () => {
+  test('reports request durations to the local machine, without addresses or names', async () => {
     const app = await open()
     await ask(app)
     await app.app.inject({ method: 'GET', url: '/media/private/somebody/secret.mp3?signature=abc' })
@@ -31,19 +31,19 @@ describe('the metrics', () => {
 
   test.each([
     ['another machine', {}, '203.0.113.9'],
-    ['somebody behind a proxy on this one', { 'x-forwarded-for': '203.0.113.9' }, '127.0.0.1'],
-  ])('are not there for %s', async (_, headers, from) => {
+    ['a client behind a local proxy', { 'x-forwarded-for': '203.0.113.9' }, '127.0.0.1'],
+  ])('returns 404 for %s', async (_, headers, from) => {
     expect((await ask(await open(), headers, from)).statusCode).toBe(404)
   })
 
-  test('are there for whoever knows the token, from anywhere, and then for nobody else', async () => {
+  test('requires the token from anywhere if one is configured', async () => {
     const app = await open({ METRICS_TOKEN: TOKEN })
     expect((await ask(app, { authorization: `Bearer ${TOKEN}` }, '203.0.113.9')).statusCode).toBe(200)
     expect((await ask(app)).statusCode).toBe(404)
     expect((await ask(app, { authorization: 'Bearer another-long-token' })).statusCode).toBe(404)
   })
 
-  test('have everything that the dashboard shows', async () => {
+  test('provides everything that the dashboard shows', async () => {
     const app = await open()
     await ask(app)
     await ask(app)
@@ -59,7 +59,7 @@ describe('the metrics', () => {
     const wanted = asked.flatMap((text) =>
       [...text.matchAll(/\b(?:alaia|process|nodejs)_[a-z0-9_]+/g)].map(([name]) => name),
     )
-    // Whoever scrapes calls the job what they like.
+    // The job name depends on the scraper.
     expect(asked.filter((text) => text.includes('job='))).toEqual([])
     expect(wanted.length).toBeGreaterThan(10)
     // Queues have no rows before the first job.

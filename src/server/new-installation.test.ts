@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 
 describe('a new installation', () => {
-  test('makes first the sound of which a visitor may hear one minute', async () => {
+  test('renders the preview session for visitors first', async () => {
     const { db } = one.platform
     await db.deleteFrom('library_wanted').execute()
     const slugs = () =>
@@ -35,7 +35,7 @@ describe('a new installation', () => {
     await db.deleteFrom('library_wanted').execute()
   })
 
-  test('lists its ambience sounds at once, and renders all of them before any session', async () => {
+  test('lists its background sounds at once and renders all of them before any session', async () => {
     const { platform, app } = one
     const { db } = platform
     await seedCatalog(platform)
@@ -56,20 +56,20 @@ describe('a new installation', () => {
     await sql`delete from pgboss.job where name = 'library-sound'`.execute(db)
   })
 
-  test('has painted the prints of its pages before anybody asks for one', async () => {
+  test('prerenders the prints of its pages before the first request', async () => {
     const house = await openTestApp({ work: true })
     const { db, storage } = house.platform
     try {
       await db.deleteFrom('articles_article').execute()
       await db.deleteFrom('site_page').where('template_id', '!=', 'impact').execute()
-      // What is published is believed for a quarter of a second, and a job may just have read it.
+      // The published site is cached for a quarter of a second, and a job may just have read it.
       house.clock.pass(1000)
       const shown = await listPrintsShown(house.platform)
       expect(shown.length).toBeGreaterThan(1)
       const painted = async () => (await Array.fromAsync(storage.list('public/prints/'))).length
       expect(await painted()).toBe(0)
       await enqueuePrerender(house.platform)
-      // And a note that nothing is left to paint.
+      // The other file marks that all prints are rendered.
       await expect.poll(painted, { timeout: 60_000 }).toBe(shown.length + 1)
       const first = await house.app.inject(`/prints/${shown[0]!}`)
       expect(first.headers['content-type']).toBe('image/webp')

@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 const get = (url: string, headers: Record<string, string> = {}, app = one) => app.app.inject({ url, headers })
 
-/** Publishes other words on a page, as an operator's press does. */
+/** Publishes other text on a page, as a system admin would. */
 const publish = async (templateId: string, change: (content: PageContent) => PageContent): Promise<void> => {
   const { db } = one.platform
   const row = await db
@@ -57,14 +57,14 @@ describe('the social media links of the footer', () => {
   const youtube = { network: 'YouTube', href: 'https://youtube.example/riverbend' } as const
   const withLinks = (links: readonly object[]) =>
     publish('footer', (content) => ({ ...content, sections: [{ type: 'social', links }] }) as PageContent)
-  /** What the app reads for its own footer. */
+  /** Returns what the app reads for its own footer. */
   const wordsIn = (html: string) =>
     JSON.parse(/<script type="application\/json" id="words">(.*?)<\/script>/.exec(html)?.[1] ?? '{}') as {
       social?: object[]
     }
   const isShown = async () => (await get('/')).body.includes(`href="${youtube.href}"`)
 
-  test('are those of the published footer, on public pages and in the app, and leave no trace where there are none', async () => {
+  test('match the published footer on public pages and in the app, and are absent if there are none', async () => {
     await withLinks([youtube])
     await eventually(isShown)
     expect((await get('/article/nervous-is-not-broken')).body).toMatch(/<a [^>]*aria-label="YouTube"/)
@@ -75,14 +75,14 @@ describe('the social media links of the footer', () => {
     expect(wordsIn((await get('/help')).body).social).toEqual([])
   })
 
-  test('do not stand at an address of their own', async () => {
+  test('have no page of their own', async () => {
     expect((await get('/footer')).statusCode).toBe(404)
     expect((await get('/sitemap.xml')).body).not.toMatch(/<loc>https:\/\/alaia\.test<\/loc>|footer/)
   })
 })
 
 describe('a public page', () => {
-  test('is whole without a script: title, words, and one heading above all', async () => {
+  test('is complete without scripts: title, text and one main heading', async () => {
     const { statusCode, body, headers } = await get('/')
     expect(statusCode).toBe(200)
     expect(headers['content-type']).toBe('text/html; charset=utf-8')
@@ -103,7 +103,7 @@ describe('a public page', () => {
     '/accessibility',
     '/sign-up',
     '/article/nervous-is-not-broken',
-  ])('%s says where it lives, what it is about, and what to show where it is passed on', async (path) => {
+  ])('declares canonical address, description and link preview at %s', async (path) => {
     const { statusCode, body } = await get(path)
     expect(statusCode).toBe(200)
     expect(body).toContain(`<link rel="canonical" href="https://alaia.test${path}">`)
@@ -114,14 +114,14 @@ describe('a public page', () => {
     expect(dataIn(body).map((data) => data['@type'])).toContain('BreadcrumbList')
   })
 
-  test('tells who runs the network only what is so at every address', async () => {
+  test('gives network operators only what is the same at every address', async () => {
     const { body } = await get('/for-school-it')
     expect(body).toContain('This site&#x27;s own address, alaia.test.')
     expect(body).not.toContain('on port 443')
     expect(body).toContain('data-network-test')
   })
 
-  test('leaves no {{place}} in its words unfilled', async () => {
+  test('leaves no {{token}} in its text unfilled', async () => {
     for (const path of ['/privacy', '/terms', '/for-school-it', '/accessibility']) {
       const { body } = await get(path)
       expect(body, path).not.toMatch(/\{\{/)
@@ -130,32 +130,32 @@ describe('a public page', () => {
     expect((await get('/for-school-it')).body).toContain('alaia.test')
   })
 
-  test('is found under other spellings, and led to its own', async () => {
+  test('redirects other spellings to its canonical address', async () => {
     const { statusCode, headers } = await get('/Learn/?from=a-letter')
     expect([statusCode, headers.location]).toEqual([301, '/learn?from=a-letter'])
   })
 
-  test('is not sent again to a browser that has it', async () => {
+  test('is not sent again to a browser that has it cached', async () => {
     const { headers } = await get('/impact')
     const again = await get('/impact', { 'if-none-match': String(headers.etag) })
     expect([again.statusCode, again.body]).toEqual([304, ''])
     expect(headers['cache-control']).toBe('no-cache')
   })
 
-  test('answers HEAD like GET, without the page', async () => {
+  test('answers HEAD like GET, without the body', async () => {
     const { statusCode, body, headers } = await one.app.inject({ method: 'HEAD', url: '/learn' })
     expect([statusCode, body]).toEqual([200, ''])
     expect(Number(headers['content-length'])).toBeGreaterThan(1000)
   })
 
-  test('goes out small to those who can take it so', async () => {
+  test('is compressed for clients that accept it', async () => {
     const plain = await get('/privacy')
     const small = await get('/privacy', { 'accept-encoding': 'br' })
     expect(small.headers['content-encoding']).toBe('br')
     expect(small.rawPayload.length).toBeLessThan(plain.rawPayload.length / 3)
   })
 
-  test('shows what was published soon, in every process', async () => {
+  test('soon shows newly published content in every process', async () => {
     expect((await get('/about-us', {}, other)).body).not.toContain('Newly written')
     await publish('about-us', (content) => ({ ...content, title: 'Newly written' }))
     const seenIn = (app: TestApp) =>
@@ -164,7 +164,7 @@ describe('a public page', () => {
     await seenIn(other)
   })
 
-  test('never breaks on content of another version, and never runs what was written', async () => {
+  test('renders content of another version and never runs content as code', async () => {
     const hostile = '</script><script>alert(1)</script>"><img src=x onerror=alert(1)>'
     await publish('impact', (content) => ({
       title: hostile,
@@ -180,7 +180,7 @@ describe('a public page', () => {
   })
 })
 
-describe('somebody who names a host that is not ours', () => {
+describe('a request with a foreign Host header', () => {
   const everything = [
     '/',
     '/privacy',
@@ -193,7 +193,7 @@ describe('somebody who names a host that is not ours', () => {
   ]
   const forged = { host: 'evil.example', 'x-forwarded-host': 'evil.example', forwarded: 'host=evil.example' }
 
-  test.each(everything)('changes nothing for others at %s, without a configured address', async (url) => {
+  test.each(everything)('does not affect other visitors of %s without a configured address', async (url) => {
     const before = (await get(url, { host: 'school.test' }, other)).body
     expect((await get(url, { host: 'evil.example' }, other)).body).not.toContain('school.test')
     const after = (await get(url, { host: 'school.test' }, other)).body
@@ -201,12 +201,12 @@ describe('somebody who names a host that is not ours', () => {
     expect(after === before).toBe(true)
   })
 
-  test.each(everything)('is told the configured address at %s all the same', async (url) => {
+  test.each(everything)('receives the configured address at %s', async (url) => {
     expect((await get(url, forged)).body).not.toContain('evil.example')
   })
 
   test.each(['a"><script>x()</script>', 'a/b', 'user@school.test', 'school.test:port'])(
-    'is refused where that is no host: %s',
+    'is rejected if the host is invalid: %s',
     async (host) => {
       for (const url of ['/', '/sitemap.xml', '/feed.xml', '/robots.txt', '/login']) {
         expect((await get(url, { host }, other)).statusCode).toBe(400)
@@ -215,7 +215,7 @@ describe('somebody who names a host that is not ours', () => {
   )
 })
 
-describe('an address that leads nowhere', () => {
+describe('a public address that does not exist', () => {
   test.each([
     '/nope',
     '/article/nope',
@@ -229,7 +229,7 @@ describe('an address that leads nowhere', () => {
     '/wp-login.php',
     '/*',
     '/article/<5,000 letters>',
-  ])('%s gets a page that says so', async (name) => {
+  ])('returns the not-found page for %s', async (name) => {
     const path = name.replace('<5,000 letters>', 'a'.repeat(5000))
     const { statusCode, body } = await get(path)
     expect(statusCode).toBe(404)
@@ -238,14 +238,14 @@ describe('an address that leads nowhere', () => {
     expect(body).not.toContain('alert(1)')
   })
 
-  test('is not a page for anything but reading', async () => {
+  test('returns no page for methods other than GET and HEAD', async () => {
     const { statusCode, headers } = await one.app.inject({ method: 'POST', url: '/learn', payload: {} })
     expect([statusCode, headers['content-type']]).toEqual([404, 'application/json; charset=utf-8'])
   })
 })
 
-describe('for machines', () => {
-  test('the map names every page and article, and nothing else', async () => {
+describe('machine-readable output', () => {
+  test('lists exactly the pages and articles in the sitemap', async () => {
     const { body } = await get('/sitemap.xml')
     const places = [...body.matchAll(/<loc>https:\/\/alaia\.test([^<]*)<\/loc>/g)].map(([, path]) => path!)
     expect(places).toEqual(expect.arrayContaining(['/', '/learn', '/sign-up', '/article/nervous-is-not-broken']))
@@ -253,26 +253,26 @@ describe('for machines', () => {
     for (const place of places) expect((await get(place)).statusCode, place).toBe(200)
   })
 
-  test('robots are told where the map is', async () => {
+  test('names the sitemap in robots.txt', async () => {
     const { body } = await get('/robots.txt')
     expect(body).toContain('Sitemap: https://alaia.test/sitemap.xml')
   })
 
-  test('the feed holds the articles', async () => {
+  test('contains the articles in the feed', async () => {
     const { body, headers } = await get('/feed.xml')
     expect(headers['content-type']).toContain('application/rss+xml')
     expect(body).toContain('<link>https://alaia.test/article/nervous-is-not-broken</link>')
     expect((await get('/')).body).toContain('href="https://alaia.test/feed.xml"')
   })
 
-  test('other names of the feed and of the articles lead to them', async () => {
+  test('redirects alternative addresses of the feed and of articles', async () => {
     const [feed, articles] = [await get('/rss.xml'), await get('/articles')]
     expect([feed.statusCode, feed.headers.location]).toEqual([301, '/feed.xml'])
     expect([articles.statusCode, articles.headers.location]).toEqual([302, '/#reading'])
     expect((await get('/')).body).toContain('id="reading"')
   })
 
-  test('a picture for links is drawn once, in the size that is said', async () => {
+  test('renders a link preview picture once, in the stated size', async () => {
     const { statusCode, rawPayload, headers } = await get('/prints/bay-dawn-link-1200.jpg')
     expect([statusCode, headers['content-type']]).toEqual([200, 'image/jpeg'])
     const { default: sharp } = await import('sharp')
@@ -286,13 +286,13 @@ describe('for machines', () => {
     'bay-dawn-toString-1.webp',
     'peaks-constructor-square-200.webp',
     'constructor-dawn-square-200.webp',
-  ])('there is no print named %s', async (name) => {
+  ])('returns 404 for a print named %s', async (name) => {
     expect((await get(`/prints/${name}`)).statusCode).toBe(404)
   })
 })
 
-describe('an address of the app, without scripts', () => {
-  test('says so in the look of the site, with the ways that are open', async () => {
+describe('an app address without scripts', () => {
+  test('explains that scripts are needed, in the site design, with available links', async () => {
     const { body } = await get('/home')
     expect(body).toContain('This part of Alaia needs JavaScript')
     expect(body).toMatch(/<noscript><link rel="stylesheet" href="[^"]+"><\/noscript><\/head>/)
@@ -301,14 +301,14 @@ describe('an address of the app, without scripts', () => {
     expect(body.match(/<noscript>/g)).toHaveLength(2)
   })
 
-  test('is the help card at its own address, with every number', async () => {
+  test('shows the help card at its own address, with every number', async () => {
     const { body } = await get('/help')
     for (const number of ['tel:911', 'tel:988', 'sms:741741']) expect(body).toContain(`href="${number}"`)
   })
 })
 
-describe('the door', () => {
-  test('stands in the first HTML, in the words of an operator', async () => {
+describe('the sign-in page', () => {
+  test('is in the first HTML, with the text that a system admin published', async () => {
     await publish('login', (content) => ({
       ...content,
       sections: content.sections.map((section) =>
@@ -323,11 +323,11 @@ describe('the door', () => {
     expect(JSON.parse(words ?? '{}')).toMatchObject({ welcome: 'Good to see you.' })
   })
 
-  test('sends no password anywhere before the app has come', async () => {
+  test('sends no password before the app has loaded', async () => {
     expect(/<form[^>]* method="dialog"/.test((await get('/login')).body)).toBe(true)
   })
 
-  test('the way to an account is for those who have none', async () => {
+  test('offers the path to an account for people without one', async () => {
     const visitor = await signedIn({ app: other.app, db: other.platform.db })
     const { statusCode, headers } = await get('/sign-up', { cookie: visitor.cookie() }, other)
     expect([statusCode, headers.location]).toEqual([302, '/home'])

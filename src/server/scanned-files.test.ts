@@ -41,15 +41,15 @@ const isListed = async (name: string): Promise<boolean> => {
 }
 const stays = { code: '702', http: 415, message: "This file seems to carry something harmful, so it wasn't kept." }
 
-/** What has to be so whichever scanner it is. */
+/** Behavior that every scanner must have. */
 const everywhere = () => {
-  test('a file in which nothing is found is taken', async () => {
+  test('an upload is accepted if the scanner finds nothing', async () => {
     const name = named('A plan')
     const { size } = await sendFile(sender(), { name, bytes: Buffer.from('Breathe in, and out.') })
     expect([size, await isListed(name)]).toEqual([20, true])
   })
 
-  test('a file that carries something harmful is refused, and nothing of it stays', async () => {
+  test('an upload with malware is rejected and removed completely', async () => {
     const name = named('A gift')
     const key_path = await sendOnly(sender(), { name, bytes: Buffer.from(HARMFUL) })
     expect(await refusal(take(key_path, name))).toMatchObject(stays)
@@ -61,7 +61,7 @@ const everywhere = () => {
   })
 }
 
-describe('where a scanner looks over what comes in', () => {
+describe('uploads with a virus scanner', () => {
   let scanner: ScannerStandIn
   beforeAll(async () => {
     scanner = await startScanner()
@@ -82,7 +82,7 @@ describe('where a scanner looks over what comes in', () => {
   everywhere()
 
   test.each(['away', 'hanging up', 'babbling'] as const)(
-    'and it is %s, people are told to come back, and then need not send again',
+    'ask to retry later, without another upload, if the scanner is %s',
     async (mood) => {
       const name = named('Patience')
       const key_path = await sendOnly(sender(), { name, bytes: Buffer.from('x'.repeat(5000)) })
@@ -99,7 +99,7 @@ describe('where a scanner looks over what comes in', () => {
     },
   )
 
-  test('a file that is more than it takes is refused with a sentence that says so', async () => {
+  test('are rejected with a clear message if a file exceeds the scanner limit', async () => {
     scanner.takeAtMost(1000)
     const wish = { name: named('Long'), bytes: Buffer.from('x'.repeat(1001)) }
     const refused = await refusal(sendFile(sender(), wish))
@@ -108,13 +108,13 @@ describe('where a scanner looks over what comes in', () => {
     expect(await keysIn('incoming/')).toEqual([])
   })
 
-  test('a file that is not what its name says is refused before anybody looks for harm in it', async () => {
+  test('are rejected before scanning if the content does not match the extension', async () => {
     const wish = { name: named('Words').replace('.txt', '.pdf'), bytes: Buffer.from('only words') }
     expect((await refusal(sendFile(sender(), wish))).message).toMatch(/it is no PDF file/)
     expect([scanner.looked, await keysIn('incoming/')]).toEqual([[], []])
   })
 
-  test('the files of a folder share the time of one answer, and whoever comes again finds what came of them', async () => {
+  test('of a folder share the time limit of one request, and a retry returns their results', async () => {
     const dues = callsDue()
     const { promise, resolve: letGo } = Promise.withResolvers<void>()
     scanner.before(() => (scanner.looked.length === 2 ? (dues[0]?.abort(), promise) : Promise.resolve()))
@@ -129,7 +129,7 @@ describe('where a scanner looks over what comes in', () => {
     expect(scanner.looked).toEqual([3, 3])
   })
 
-  test('lists of people share the time of one answer', async () => {
+  test('of people lists share the time limit of one request', async () => {
     const dues = callsDue()
     scanner.before(async () => scanner.looked.length === 2 && dues[0]?.abort())
     const list = { name: 'a.csv', content: Buffer.from('email,first_name\n').toString('base64') }
@@ -137,7 +137,7 @@ describe('where a scanner looks over what comes in', () => {
     expect(await refusal(look)).toMatchObject({ http: 503, message: expect.stringMatching(/still being checked/) })
   })
 
-  test('a file that is asked for again after its name was taken is looked over once', async () => {
+  test('are scanned once if a request is repeated after the name was taken', async () => {
     const name = named('Twice')
     await sendFile(sender(), { name, bytes: Buffer.from('one') })
     const key_path = await sendOnly(sender(), { name, bytes: Buffer.from('the other') })
@@ -146,7 +146,7 @@ describe('where a scanner looks over what comes in', () => {
     expect(scanner.looked).toEqual([3, 9])
   })
 
-  test('nobody has other bytes taken than those that were looked over', async () => {
+  test('are accepted only with exactly the scanned bytes', async () => {
     const name = named('Swapped')
     const File = { files: [{ name, size: 100 }] }
     const [upload] = (await operator.call(files.fileUploadUrls, { File })).Uploads
@@ -160,7 +160,7 @@ describe('where a scanner looks over what comes in', () => {
   })
 })
 
-test('without a scanner a file is taken as it is', async () => {
+test('an upload is accepted without a scan if no scanner is configured', async () => {
   house = await openTestApp()
   operator = await signedIn({ app: house.app, db: house.platform.db }, { user_type: 'admin', operator: true })
   expect((await sendFile(sender(), { name: named('Any'), bytes: Buffer.from(HARMFUL) })).size).toBe(HARMFUL.length)
@@ -168,10 +168,10 @@ test('without a scanner a file is taken as it is', async () => {
 })
 
 const program = clamdPath()
-// oxlint-disable-next-line no-console -- who runs it has to know
+// oxlint-disable-next-line no-console -- whoever runs the tests must see that ClamAV is missing
 if (!program) console.log('NOT RUN: there is no clamd on this machine (Debian: clamav-daemon).')
 
-describe.skipIf(!program)('where ClamAV itself looks over what comes in', () => {
+describe.skipIf(!program)('uploads with ClamAV', () => {
   const MOST = 4
   let clamd: Awaited<ReturnType<typeof startClamd>>
   beforeAll(async () => {
@@ -185,11 +185,11 @@ describe.skipIf(!program)('where ClamAV itself looks over what comes in', () => 
 
   everywhere()
 
-  test('the log names what was found', () => {
+  test('log the name of the malware found', () => {
     expect(house.logged.join('')).toContain(SIGNATURE)
   })
 
-  test('it finds what lies packed in an archive, or in a document', async () => {
+  test('are rejected for malware inside an archive or a document', async () => {
     const inside = (name: string) => Buffer.from(zipSync({ [name]: Buffer.from(HARMFUL) }, { level: 9 }))
     expect(inside('a.txt').includes(HARMFUL)).toBe(false)
     const name = named('Packed').replace('.txt', '.zip')
@@ -197,7 +197,7 @@ describe.skipIf(!program)('where ClamAV itself looks over what comes in', () => 
     expect(await keysIn('incoming/')).toEqual([])
   })
 
-  test('a file that is more than it takes is told as that, each time', async () => {
+  test('report a file above the limit each time', async () => {
     const bytes = Buffer.concat([Buffer.from('words '.repeat(10)), Buffer.alloc(MOST * 1_500_000, 'x')])
     for (let at = 0; at < 10; at += 1) {
       expect((await refusal(sendFile(sender(), { name: named('Long'), bytes }))).code).toBe('703')

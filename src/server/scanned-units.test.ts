@@ -1,4 +1,4 @@
-/** A unit's zip is as large as its files together: each of them is looked over by itself, and the zip is never kept. */
+/** The zip of a unit is as large as all its files, so each file is scanned separately and the zip is not stored. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { HARMFUL, type ScannerStandIn, startScanner } from '../../tests/simulators/scanner.ts'
@@ -32,7 +32,7 @@ afterAll(async () => {
   await scanner.close()
 })
 
-/** A unit that was here once, with these bytes as its file. */
+/** Exports a unit that contains these bytes as a file, and deletes it. */
 const packed = async (file: Buffer): Promise<Buffer> => {
   const { uuid } = await exchange.fullUnit()
   const zip = await exchange.zipOfUnit(uuid)
@@ -42,7 +42,7 @@ const packed = async (file: Buffer): Promise<Buffer> => {
   return zipWithFile(zip, file)
 }
 
-test('a unit with something harmful is told of it before and when it is brought in, and all of it stays out', async () => {
+test('a unit with malware is reported by the preview and by the import and is not imported', async () => {
   const key = await exchange.send(await packed(Buffer.concat([pdf, Buffer.from(HARMFUL)])))
   const before = await exchange.stored()
   const message = "This file seems to carry something harmful, so it wasn't kept."
@@ -52,7 +52,7 @@ test('a unit with something harmful is told of it before and when it is brought 
   expect(await exchange.stored()).toEqual(before)
 })
 
-test('a unit comes in whose zip is more than the scanner takes, where each of its files is not', async () => {
+test('a unit is imported if its zip exceeds the scanner limit but each file does not', async () => {
   const file = Buffer.concat([pdf, Buffer.from(randomUUID())])
   const zip = await packed(file)
   expect(zip.length).toBeGreaterThan(file.length)
@@ -63,7 +63,7 @@ test('a unit comes in whose zip is more than the scanner takes, where each of it
   expect(scanner.looked).toEqual([file.length])
 })
 
-test('a unit whose file takes long is asked for again, and comes in without another look', async () => {
+test('a unit with a slow scan is imported by a later request without another scan', async () => {
   const file = Buffer.concat([pdf, Buffer.from(randomUUID())])
   const key = await exchange.send(await packed(file))
   const before = await exchange.stored()

@@ -1,4 +1,4 @@
-/** Every way in which a file comes from outside leads past the scanner, and none can be added without standing here. */
+/** Every call that accepts a file scans it, and a new one must be added to this test. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -45,7 +45,7 @@ beforeAll(async () => {
   house = await openTestApp({
     env: { SCANNER_URL: scanner.address, ARTICLE_FEED_URL: `${feed.origin}/feed`, UPLOAD_MAX_MB: '9' },
   })
-  // One that is named counts more than one of the settings.
+  // An address set by an admin overrides the configured one.
   await house.platform.db.deleteFrom('articles_feed').execute()
   await seedLearn(house.platform)
   operator = await signedIn({ app: house.app, db: house.platform.db }, { user_type: 'admin', operator: true })
@@ -82,7 +82,7 @@ const attachment = async () => ({
 
 const refused = async (call: Promise<unknown>): Promise<string> => (await refusal(call)).message
 
-/** By the call that takes something in: what somebody reads who gave it something harmful. */
+/** Maps each upload call to the message that the sender of a harmful file receives. */
 const doors: Record<string, () => Promise<string | undefined>> = {
   [uploads.sessionFileDone.path]: async () =>
     refused(operator.call(uploads.sessionFileDone, { File: { key_path: await sentSound(), name: 'a.wav' } })),
@@ -143,11 +143,11 @@ const doors: Record<string, () => Promise<string | undefined>> = {
   },
 }
 
-/** Calls that name a file which is here already. */
+/** Calls that refer to a file that is stored already. */
 const onlyRead: string[] = [resources.presignedUrlGet.path]
 
-describe('every call that takes a file in', () => {
-  test('is known here', () => {
+describe('every call that accepts a file', () => {
+  test('is covered by this test', () => {
     const taking = allEndpoints.filter(({ blocks }) =>
       /"key_path":|"files":.*"content":\{"type":"string"/.test(
         JSON.stringify(z.toJSONSchema(z.object(blocks), { io: 'input' })),
@@ -157,12 +157,12 @@ describe('every call that takes a file in', () => {
     expect(paths.toSorted()).toEqual(Object.keys(doors).toSorted())
   })
 
-  test.each(Object.entries(doors))('%s keeps nothing that is harmful', async (_path, harmful) => {
+  test.each(Object.entries(doors))('stores nothing harmful: %s', async (_path, harmful) => {
     expect(await harmful()).toBe("This file seems to carry something harmful, so it wasn't kept.")
   })
 })
 
-test('a folder that is brought in on the machine itself is looked over too', async () => {
+test('a folder imported on the server is scanned too', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'alaia-scanned-'))
   await writeFile(join(folder, 'manifest.csv'), `id,file,title\n${named('one')},a.wav,One`)
   await writeFile(join(folder, 'a.wav'), sound)
@@ -171,7 +171,7 @@ test('a folder that is brought in on the machine itself is looked over too', asy
   await rm(folder, { recursive: true })
 })
 
-test('a picture of a feed is left out where it is not let through, and nothing comes while nobody can tell', async () => {
+test('a feed picture is skipped if it is harmful, and the import stops while the scanner is down', async () => {
   const item = { id: named('walk'), title: named('A walk'), html: '<p>Walk.</p>', picture: '/good.png' }
   feed.publish(rss([item]))
   await scanner.be('away')
@@ -183,7 +183,7 @@ test('a picture of a feed is left out where it is not let through, and nothing c
   scanner.takeAtMost(25_000_000)
 })
 
-test('a feed whose scanner goes away half-way is told of as far as it came, and the rest comes the next time', async () => {
+test('a feed import reports its progress when the scanner goes down and resumes the next time', async () => {
   const [first, second, third] = ['first', 'second', 'third'].map((name) => named(name)) as [string, string, string]
   const item = (id: string, picture?: string) => ({ id, title: id, html: `<p>${id}</p>`, ...(picture && { picture }) })
   feed.publish(rss([item(first), item(second, '/good.png'), item(third)]))
@@ -201,7 +201,7 @@ test('a feed whose scanner goes away half-way is told of as far as it came, and 
   expect(later.items.map(({ outcome }) => outcome)).toEqual(['unchanged', 'added', 'added'])
 })
 
-test('a picture of a feed has no more time than all of them, and the article comes without it', async () => {
+test('a feed picture that exceeds the shared scan time is skipped, and the article is imported', async () => {
   const title = named('A slow walk')
   feed.publish(rss([{ id: named('slow'), title, html: '<p>Walk.</p>', picture: '/good.png' }]))
   const dues = callsDue()
@@ -216,7 +216,7 @@ test('a picture of a feed has no more time than all of them, and the article com
   expect(Sync.items).toEqual([expect.objectContaining({ title, outcome: 'added', reason })])
 })
 
-test('whoever brings in many sessions while nobody can tell hears it in each line, and the scanner is asked once', async () => {
+test('an import of many sessions with the scanner down reports it on each line and asks the scanner once', async () => {
   const bytes = wavOf([murmur(0.1)])
   const names = ['a.wav', 'b.wav', 'c.wav']
   const keys = await sendAll(
@@ -235,13 +235,13 @@ test('whoever brings in many sessions while nobody can tell hears it in each lin
   expect([told, getScanCounts().get('away')]).toEqual([[away, away, away], asked + 1])
 })
 
-describe('whoever runs Alaia', () => {
+describe('scanner monitoring', () => {
   const told = async (thorough: boolean) =>
     (await runHealthChecks(house.platform, await testDatabase(), thorough)).filter(({ says }) =>
       /scanner|It takes|It does not take/.test(says),
     )
 
-  test('hears from the doctor what the scanner is, how old its signatures are, and whether it takes enough', async () => {
+  test('shows the scanner version, signature age and limits in alaia doctor', async () => {
     expect(await told(true)).toEqual([
       { fine: true, says: 'The scanner answers: ClamAV 9.9.9.' },
       { fine: false, says: expect.stringMatching(/^The newest signatures of the scanner are \d+ days old/) },
@@ -252,7 +252,7 @@ describe('whoever runs Alaia', () => {
     expect((await told(false)).length).toBe(2)
   })
 
-  test('hears from the doctor and from the log at a start that it is away', async () => {
+  test('reports an unreachable scanner in alaia doctor and in the startup log', async () => {
     await scanner.be('away')
     expect(await told(false)).toEqual([{ fine: false, says: expect.stringMatching(/^The scanner does not answer/) }])
     await warnIfScannerUnavailable(house.platform)
@@ -260,7 +260,7 @@ describe('whoever runs Alaia', () => {
     await scanner.be('honest')
   })
 
-  test('reads in the metrics how many files were looked over, and what came of it', async () => {
+  test('counts scanned files by result in the metrics', async () => {
     const { body } = await house.app.inject('/metrics')
     expect(body).toMatch(/alaia_scans_total\{outcome="found"\} [1-9]/)
     expect(body).toMatch(/alaia_scans_total\{outcome="away"\} [1-9]/)

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-test('an operator finds by its title what a page can name', async () => {
+test('a system admin finds linkable content by its title', async () => {
   const world = { app: house.app, db: house.platform.db }
   const { call } = await signedIn(world, { user_type: 'admin', operator: true })
   const listed = async (to: SiteReferenceKind) => (await call(cmsReferences, { Reference: { to } })).References

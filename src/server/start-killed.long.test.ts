@@ -1,4 +1,4 @@
-/** A server that is killed while it makes a sound, again and again, and started on the same folder. */
+/** A server that is killed repeatedly while it renders audio, and restarted on the same folder. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -25,8 +25,8 @@ const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(reso
 
 const KILLS = 5
 
-describe('a server that is killed while it makes a sound', () => {
-  test('makes it whole after all, with the same bytes as one that never was', async () => {
+describe('a server killed while rendering audio', () => {
+  test('renders it completely after a restart, with identical bytes', async () => {
     const script = parseScript(readFileSync(`seeds/catalogue/sessions/${slug}.md`, 'utf8'))
     const { sha256 } = await renderSession({ script, file: join(folder, 'uninterrupted.mp3') })
 

@@ -17,7 +17,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 
 let filled: Promise<string> | undefined
 
-/** Without the demo school it is there sooner. */
+/** The server starts faster without the demo school. */
 const production = { NODE_ENV: 'production', RENDER_AHEAD: '0' }
 
 const filledFolder = async (): Promise<string> => {
@@ -27,15 +27,15 @@ const filledFolder = async (): Promise<string> => {
   return data
 }
 
-/** The data of a server that was started once: every further start is a quick one. */
+/** The data of a server that was started once, so that further starts are fast. */
 const dataOfOne = async (name: string): Promise<string> => {
   const data = join(folder, name)
   await cp(await (filled ??= filledFolder()), data, { recursive: true })
   return data
 }
 
-describe('a server in production', () => {
-  test('has the catalogue from its first start, and nobody of the demo school', async () => {
+describe('a production server', () => {
+  test('has the catalog after its first start and no demo accounts', async () => {
     const data = await dataOfOne('production')
     const database = await openDatabase({ dataDir: data, log: createJsonLog('error') })
     const [counted] = await database.query(`select (select count(*) from library_session) as sessions,
@@ -45,8 +45,8 @@ describe('a server in production', () => {
   })
 })
 
-describe('a server that only serves, and makes no backups', () => {
-  test('keeps none from before a change for longer than five weeks', async () => {
+describe('a server without workers and backups', () => {
+  test('deletes pre-migration backups after five weeks', async () => {
     const data = await dataOfOne('serving')
     const backups = join(data, 'backups')
     const of = (days: number) => new Date(Date.now() - days * 24 * 3_600_000).toISOString().slice(0, 10)
@@ -59,23 +59,23 @@ describe('a server that only serves, and makes no backups', () => {
   }, 60_000)
 })
 
-describe('a server that is told to stop', () => {
-  test('does so cleanly, whoever is in the middle of a call', async () => {
+describe('a server that receives a stop signal', () => {
+  test('exits cleanly even during requests', async () => {
     const server = await startServer({ ...production, ALAIA_DATA: await dataOfOne('stopped') })
     const { port, hostname } = new URL(server.address)
     const socket = connect(Number(port), hostname).on('error', () => undefined)
     socket.write(
       'POST /api/nowhere HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 99\r\n\r\n{',
     )
-    // It has read what came before this question.
+    // The server has read the earlier part of the request before this one.
     await fetch(`${server.address}/healthz`)
     const start = performance.now()
     expect(await server.end('SIGTERM')).toBe(0)
-    // Less than the quarter of a minute for which the rest of a call is waited for.
+    // This is shorter than the 15 seconds for which the rest of a request is awaited.
     expect(performance.now() - start).toBeLessThan(14_000)
   }, 60_000)
 
-  test('answers whoever asks in that moment over a line that was kept, and closes it with the answer', async () => {
+  test('answers a request on an open keep-alive connection and closes it afterwards', async () => {
     const server = await startServer({ ...production, ALAIA_DATA: await dataOfOne('leaving') })
     const agent = new Agent({ keepAlive: true, maxSockets: 1 })
     const ask = async (): Promise<string> => {
@@ -86,7 +86,7 @@ describe('a server that is told to stop', () => {
     expect(await ask()).toBe('200 keep-alive')
     const ended = server.end('SIGTERM')
     let answer = await ask()
-    // The signal is on its way: until it arrives the line is kept open.
+    // The connection stays open until the signal arrives.
     while (answer === '200 keep-alive') answer = await ask()
     expect(answer).toBe('200 close')
     expect(await ended).toBe(0)
@@ -94,8 +94,8 @@ describe('a server that is told to stop', () => {
   }, 60_000)
 })
 
-describe('a server whose lock is taken away', () => {
-  test('ends with one sentence', async () => {
+describe('a server that loses its data lock', () => {
+  test('exits with one message', async () => {
     const data = await dataOfOne('unlocked')
     const server = await startServer({ ...production, ALAIA_DATA: data, LOG_LEVEL: 'error' })
     const before = server.output().length
@@ -108,7 +108,7 @@ describe('a server whose lock is taken away', () => {
   }, 30_000)
 })
 
-describe('a start that cannot be', () => {
+describe('a failed start', () => {
   const refused = async (env: Record<string, string>): Promise<string> =>
     startServer(env).then(
       async (server) => {
@@ -117,10 +117,10 @@ describe('a start that cannot be', () => {
       },
       (cause: Error) => cause.message,
     )
-  /** One sentence for a person, and no stack. */
+  /** Expects one message for a person and no stack trace. */
   const sentence = /^The server ended with 1:\n[^\n]+\n$/
 
-  test('for a taken port says so in one sentence', async () => {
+  test('reports a port in use in one message', async () => {
     const squatter = createServer().listen(0, '127.0.0.1')
     await new Promise((resolve) => squatter.once('listening', resolve))
     const { port } = squatter.address() as { port: number }
@@ -130,7 +130,7 @@ describe('a start that cannot be', () => {
     expect(message).toContain(`Port ${port} is taken`)
   })
 
-  test('for a data folder that is in use says so in one sentence', async () => {
+  test('reports a data folder in use in one message', async () => {
     const data = await dataOfOne('used')
     const server = await startServer({ ...production, ALAIA_DATA: data })
     const message = await refused({ ALAIA_DATA: data })
@@ -139,7 +139,7 @@ describe('a start that cannot be', () => {
     expect(message).toContain('is in use by process')
   })
 
-  test('for a data folder that cannot be written says so in one sentence', async () => {
+  test('reports an unwritable data folder in one message', async () => {
     const file = join(folder, 'a-file')
     await writeFile(file, '')
     await chmod(file, 0o400)
@@ -148,13 +148,13 @@ describe('a start that cannot be', () => {
     expect(message).toContain("can't be written to")
   })
 
-  test('for an address that this machine does not have says so in one sentence', async () => {
+  test('reports an unavailable address in one message', async () => {
     const message = await refused({ ALAIA_DATA: join(folder, 'host'), HOST: '10.99.99.99' })
     expect(message).toMatch(sentence)
     expect(message).toContain('does not have the address 10.99.99.99')
   })
 
-  test('for a wrong setting names it', async () => {
+  test('names an invalid setting', async () => {
     const message = await refused({ ALAIA_DATA: join(folder, 'wrong'), LOG_LEVEL: 'loud' })
     expect(message).toContain('LOG_LEVEL')
   })

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => collector.close())
 
-/** Says each package of OpenTelemetry that is loaded. */
+/** Prints each loaded OpenTelemetry package. */
 const SPY = `data:text/javascript,${encodeURIComponent(`
   import { registerHooks } from 'node:module'
   registerHooks({ resolve(name, context, next) {
@@ -41,14 +41,14 @@ const ask = ({ address }: ServerProcess) =>
     body: JSON.stringify({ Request: {} }),
   })
 
-test('a process that is told of no collector loads nothing to trace with', async () => {
+test('a process without a configured collector loads no tracing code', async () => {
   const said = await withServer({}, async (server) => {
     expect((await ask(server)).status).toBe(401)
   })
   expect(said).not.toContain('loaded @opentelemetry/')
 })
 
-test('a process that is told of one sends what it did, the last of it as it ends', async () => {
+test('a process with a collector exports its spans, the last ones on exit', async () => {
   const said = await withServer({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.origin }, async (server) => {
     await ask(server)
     const page = await fetch(`${server.address}/`)
@@ -60,7 +60,7 @@ test('a process that is told of one sends what it did, the last of it as it ends
   expect(names.filter((name) => name.startsWith('GET ')).length).toBe(1)
 })
 
-test('a process whose collector is not there starts, answers and ends as ever, and says so once', async () => {
+test('a process with an unreachable collector starts, answers and exits normally, and logs it once', async () => {
   const said = await withServer({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9' }, async (server) => {
     for (let count = 0; count < 20; count += 1) expect((await ask(server)).status).toBe(401)
     await vi.waitFor(() => expect(server.output()).toContain('traces cannot be sent'), { timeout: 30_000 })

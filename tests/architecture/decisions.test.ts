@@ -72,7 +72,7 @@ describe('the check of decision records', () => {
     { fault: 'a missing section', from: '## Context\n\nWhy.\n\n', to: '', problem: 'has the sections Context' },
     { fault: 'an empty section', from: 'Why.\n\n', to: '', problem: 'says something under Context' },
     { fault: 'the path of a missing file', from: 'src/main.ts', to: 'src/gone.ts', problem: 'not src/gone.ts' },
-  ])('refuses $fault', ({ from, to, problem }) => {
+  ])('rejects $fault', ({ from, to, problem }) => {
     changeRecord(from, to)
     expect(findDecisionProblems(root).join('\n')).toContain(problem)
   })
@@ -86,29 +86,29 @@ describe('the check of decision records', () => {
     }
   })
 
-  it('refuses a record that the index lists with another date', () => {
+  it('rejects a record that the index lists with another date', () => {
     write(`${FOLDER}/README.md`, index.replace('2026-11-20', '2026-11-21'))
     expect(findDecisionProblems(root).join('\n')).toContain(`lists ${RECORD} as: | [001](001-plain-title.md)`)
   })
 
-  it('refuses a row of the index without a summary', () => {
+  it('rejects an index row without a summary', () => {
     write(`${FOLDER}/README.md`, index.replace('One line. ', ''))
     expect(findDecisionProblems(root).join('\n')).toContain(`lists ${RECORD} as`)
   })
 
-  it('refuses a record that the index does not list, and a row without a record', () => {
+  it('rejects a record missing from the index, and a row without a record', () => {
     renameSync(join(root, FOLDER, RECORD), join(root, FOLDER, '001-new-title.md'))
     const problems = findDecisionProblems(root).join('\n')
     expect(problems).toContain('lists 001-new-title.md as')
     expect(problems).toContain('lists no other rows, such as: | [001](001-plain-title.md)')
   })
 
-  it('refuses two records with one number', () => {
+  it('rejects two records with one number', () => {
     cpSync(join(root, FOLDER, RECORD), join(root, FOLDER, '001-same-number.md'))
     expect(findDecisionProblems(root).join('\n')).toContain('001-same-number.md has a number of its own: 001 is taken')
   })
 
-  it('refuses a file name without a number', () => {
+  it('rejects a file name without a number', () => {
     write(`${FOLDER}/Plain_Title.md`, record)
     expect(findDecisionProblems(root).join('\n')).toContain('Plain_Title.md is named like')
   })

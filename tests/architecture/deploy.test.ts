@@ -1,4 +1,4 @@
-/** What whoever runs Alaia copies: the containers, the proxy before them and the service hold together and give nothing away. */
+/** The files in deploy/: containers, proxy and service fit together and grant no more access than needed. */
 import { execFile, execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { promisify } from 'node:util'
@@ -33,15 +33,15 @@ const compose = parse(read('compose.yaml'), { merge: true }) as {
   volumes: Record<string, unknown>
 }
 const services = Object.entries(compose.services)
-/** One more of our image only makes the bucket, and ends. */
+/** Another container of our image only creates the bucket, and ends. */
 const ours = services.filter(([name, { image }]) => image === 'alaia' && name !== 'files-ready')
 const said = (pattern: RegExp, text: string): string[] => Array.from(text.matchAll(pattern), ([, found = '']) => found)
 
-/** `stable` and `2` are another thing tomorrow; of PostgreSQL what comes after the first number only mends. */
+/** `stable` and `2` change over time; for PostgreSQL, the versions after the major one only contain fixes. */
 const ofOneVersion = /(?:^postgres:\d+-[a-z]+|:\d+\.\d+[\w.-]*)$/
 
-describe('the containers', () => {
-  test('of ours can write nothing but their data, and wait for what they need', () => {
+describe('the containers of deploy/compose.yaml', () => {
+  test('can write only their data, and wait for what they need', () => {
     expect(ours.map(([, { environment }]) => environment?.['ALAIA_ROLE'])).toEqual(['web', 'worker'])
     for (const [name, service] of ours) {
       expect(service, name).toMatchObject({
@@ -57,39 +57,39 @@ describe('the containers', () => {
     }
   })
 
-  test('of ours find the same backups, in a folder that is theirs to write in', () => {
+  test('share one backups folder that they can write', () => {
     const backups = ours.map(([, { volumes = [] }]) => volumes.find((one) => one.endsWith('/backups')))
     expect(new Set(backups)).toEqual(new Set(['backups:/data/backups']))
     expect(read('Dockerfile')).toMatch(/^RUN mkdir -p \/data\/backups && chown -R node:node \/data$/m)
   })
 
-  test('are each of a version, and the proxy alone is open to the street', () => {
+  test('use fixed image versions, and only the proxy publishes ports', () => {
     const loose = services.filter(([, { image }]) => image !== 'alaia' && !ofOneVersion.test(image))
     expect(loose.map(([name]) => name)).toEqual([])
     expect(services.filter(([, { ports }]) => ports).map(([name]) => name)).toEqual(['proxy'])
   })
 
-  test('keep what they keep in volumes that are there', () => {
+  test('mount only declared volumes', () => {
     const all = services.flatMap(([, { volumes = [] }]) => volumes.map((one) => one.split(':')[0] ?? ''))
     const named = [...new Set(all)].filter((name) => !name.startsWith('./'))
     expect(named.toSorted()).toEqual(Object.keys(compose.volumes).toSorted())
   })
 
-  test('ask only for what the example of their settings has, and it names nothing that there is not', () => {
+  test('use only variables of env.example, which names no unknown setting', () => {
     const example = said(/^([A-Z_\d]+)=/gm, read('env.example'))
     const asked = new Set(said(/\$\{([A-Z_\d]+)/g, read('compose.yaml')))
     expect([...asked].filter((name) => !example.includes(name))).toEqual([])
     expect(example.filter((name) => !settings.has(name) && !asked.has(name))).toEqual([])
   })
 
-  test('are asked by the proxy whether they live, not whether all is well, and waited for while they start anew', () => {
+  test('are health-checked by the proxy at /healthz, and waited for during a restart', () => {
     const proxy = read('Caddyfile')
     expect(said(/health_uri (\S+)/g, proxy)).toEqual(['/healthz'])
     expect(said(/lb_try_duration (\d+)s/g, proxy).map(Number)).toEqual([expect.any(Number)])
     expect(Number(said(/lb_try_duration (\d+)s/g, proxy)[0])).toBeGreaterThanOrEqual(10)
   })
 
-  test('keep files in a store that is maintained, with its bucket made before the app starts', () => {
+  test('use a maintained object store whose bucket is created before the app starts', () => {
     expect(services.filter(([, { image }]) => /minio/i.test(image))).toEqual([])
     const { files, 'files-ready': ready, app } = compose.services
     expect([files?.command].flat()).toContain('-s3.port=8333')
@@ -102,7 +102,7 @@ describe('the containers', () => {
     expect(app?.depends_on).toMatchObject({ 'files-ready': { condition: 'service_completed_successfully' } })
   })
 
-  test('make the bucket of the store, and leave one that is there as it is', async () => {
+  test('create the bucket, and leave an existing one as it is', async () => {
     const store = await startS3()
     const env = { ...process.env, ...s3Settings(store), S3_BUCKET: 'made-anew' }
     const create = () => run(process.execPath, ['deploy/create-bucket.ts'], { env })
@@ -114,7 +114,7 @@ describe('the containers', () => {
     await store.close()
   })
 
-  test('stand where the proxy looks for them', () => {
+  test('run at the addresses that the proxy uses', () => {
     const asked = said(/reverse_proxy (\S+) \{/g, read('Caddyfile')).concat(
       said(/reverse_proxy (\S+)$/gm, read('Caddyfile')),
     )
@@ -123,12 +123,12 @@ describe('the containers', () => {
   })
 })
 
-describe('the image', () => {
+describe('the image of deploy/Dockerfile', () => {
   const lines = read('Dockerfile').split('\n')
   const last = lines.slice(lines.findLastIndex((line) => line.startsWith('FROM ')))
   const words = (name: string): string[] => last.filter((line) => line.startsWith(`${name} `))
 
-  test('is run by an ordinary user, tells how it is, and begins with a file that is there', () => {
+  test('runs as an ordinary user, has a health check, and starts an existing file', () => {
     expect(words('USER')).toEqual(['USER node'])
     expect(last.findIndex((line) => line.startsWith('USER '))).toBeLessThan(
       last.findIndex((line) => line.startsWith('CMD ')),
@@ -139,7 +139,7 @@ describe('the image', () => {
     expect(existsSync(begins.at(-1) ?? '')).toBe(true)
   })
 
-  test('is made of images of one version, and sets nothing that there is not', () => {
+  test('uses fixed base image versions, and sets no unknown setting', () => {
     expect(said(/^FROM (\S+)/gm, lines.join('\n')).filter((image) => !/:\d+-/.test(image))).toEqual([])
     const set = said(/(?:^ENV|\s)([A-Z_\d]+)=/g, words('ENV').join('\n'))
     expect(set.length).toBeGreaterThan(3)
@@ -148,11 +148,11 @@ describe('the image', () => {
 })
 
 const analyser = findProgram(listPathFolders(), ['systemd-analyze'])
-test.skipIf(!analyser)('the service is one that systemd takes', () => {
+test.skipIf(!analyser)('the systemd service passes systemd-analyze verify', () => {
   expect(execFileSync(analyser ?? '', ['verify', 'deploy/alaia.service'], { encoding: 'utf8', stdio: 'pipe' })).toBe('')
 })
 
-test('the service can write nothing but its own folder, and becomes nobody else', () => {
+test('the systemd service can write only its own folder and gain no privileges', () => {
   const unit = read('alaia.service')
   for (const line of [
     'User=alaia',

@@ -1,4 +1,4 @@
-/** The one page of HTML, as it is served while developing: what it names is there from every address. */
+/** The HTML page of the development server: its files load from every URL. */
 import fastify from 'fastify'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('the icon, the letters and the first script are found from a deep address', async () => {
+test('the icon, fonts and first script of the development page load from a deep URL', async () => {
   const deep = `${address}/series/sessions/list/7`
   const html = await (await fetch(deep)).text()
   const named = [...html.matchAll(/<(?:link|script)[^>]*?(?:href|src)="([^"]+)"/g)].map(([, url]) => url!)

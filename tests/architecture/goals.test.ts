@@ -1,13 +1,13 @@
-/** What we hold ourselves to is measured by something that is there. */
+/** Every performance goal is measured by an existing bench. */
 import { expect, test } from 'vitest'
 import { goalsWithoutMeasure, readGoals, unmeasured } from '../../bench/goals.ts'
 
-test('each of our goals names what measures it, and that is there', () => {
+test('every goal in docs/goals.md names an existing measurement', () => {
   expect(readGoals().length).toBeGreaterThan(40)
   expect(goalsWithoutMeasure()).toEqual([])
 })
 
-test('a run that leaves a goal out is told so', () => {
+test("a bench run reports the goals that it didn't measure", () => {
   const family = { name: 'sign-in', title: 'Signing in', measure: async () => [] }
   const row = { what: 'sign-in', measured: '20 ms', goal: '', verdict: 'met' as const }
   const told = unmeasured([[family, [row]]])

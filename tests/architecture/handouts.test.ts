@@ -14,7 +14,7 @@ const inside = (blocks: readonly Block[]): Block[] =>
 
 const wordsOf = (text: string): string[] => text.match(/[\p{L}\p{N}]+/gu) ?? []
 
-/** Every word that stands in a block. */
+/** Returns every word of a block. */
 const wordsIn = (block: Block): string[] => {
   switch (block.kind) {
     case 'heading':
@@ -42,7 +42,7 @@ const counted = (words: readonly string[]): Map<string, number> => {
   return counts
 }
 
-/** Points that printers leave white: a fifth of an inch. */
+/** The margin in points that printers leave blank: a fifth of an inch. */
 const EDGE = 14
 
 const outside = ({ pages }: ReadDocument) =>
@@ -56,8 +56,8 @@ const outside = ({ pages }: ReadDocument) =>
 const tagOf: Partial<Record<BlockKind, string>> = { list: 'L', table: 'Table', box: 'Sect', cut: 'Sect' }
 const figures: readonly BlockKind[] = ['lines', 'draw', 'scale']
 
-describe.each(sources)('$name', ({ source }) => {
-  test('is whole on its pages, and says to a voice what it is', async () => {
+describe.each(sources)('the handout $name', ({ source }) => {
+  test('fits its pages, contains all its text, and is tagged for screen readers', async () => {
     const read = await made(source)
     const blocks = inside(parseBlocks(source.text))
     const found = counted(wordsOf(read.pages.map(({ text }) => text).join('\n')))
@@ -79,14 +79,14 @@ describe.each(sources)('$name', ({ source }) => {
   })
 })
 
-test('every kind of block is used by some hand-out', () => {
+test('every kind of block is used by some handout', () => {
   const used = new Set(sources.flatMap(({ source }) => inside(parseBlocks(source.text)).map(({ kind }) => kind)))
   expect([...used].toSorted()).toEqual(
     ['box', 'cut', 'draw', 'heading', 'lines', 'list', 'paragraph', 'scale', 'table'].toSorted(),
   )
 })
 
-test('a hand-out of each kind finds room on European paper too', async () => {
+test('a handout of each kind fits on A4 paper too', async () => {
   const kinds = Map.groupBy(sources, ({ source }) => source.kind)
   expect(kinds.size).toBe(5)
   for (const [first] of kinds.values()) {
@@ -96,7 +96,7 @@ test('a hand-out of each kind finds room on European paper too', async () => {
   }
 })
 
-test('the same hand-out is the same file', async () => {
+test('a handout renders to the same bytes each time', async () => {
   const [{ source }] = sources as [(typeof sources)[number]]
   const [once, again] = [await renderHandout(source), await renderHandout(source)]
   expect(Buffer.compare(once.bytes, again.bytes)).toBe(0)

@@ -2,11 +2,11 @@ import { execFileSync } from 'node:child_process'
 import { expect, test } from 'vitest'
 import { failures } from '#contract/failures.ts'
 
-test('the # paths mean src/ to the test runner', () => {
+test('the # paths resolve to src/ in the test runner', () => {
   expect(failures.not_found.http).toBe(404)
 })
 
-test('the # paths mean src/ to Node itself, types stripped', () => {
+test('the # paths resolve to src/ in Node itself', () => {
   const script = "import { failures } from '#contract/failures.ts'; console.log(failures.not_found.http)"
   const printed = execFileSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8' })
   expect(printed.trim()).toBe('404')

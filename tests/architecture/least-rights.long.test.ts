@@ -1,4 +1,4 @@
-/** The server with no more rights than it needs: a role that owns one database, a user who can write one folder. */
+/** The server with minimal rights: a role that owns one database, and a user who can write one folder. */
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import {
@@ -33,7 +33,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** As docs/operations.md says it. */
+/** Creates the role as docs/operations.md describes it. */
 const ordinaryRole = async (server: ThrowawayPostgres): Promise<string> => {
   const client = new pg.Client({ connectionString: server.url })
   await client.connect()
@@ -44,7 +44,7 @@ const ordinaryRole = async (server: ThrowawayPostgres): Promise<string> => {
   return Object.assign(url, { username: 'ordinary', password: 'slow-harbour-lantern', pathname: '/ordinary' }).href
 }
 
-test('an operator gives a role one database and nothing else, and can start, keep and put back', async ({ skip }) => {
+test('a database role that owns one database can start, back up and restore the server', async ({ skip }) => {
   skip(!postgres, 'NOT RUN: no PostgreSQL on this machine')
   if (!postgres) return
   const env = { DATABASE_URL: await ordinaryRole(postgres), ALAIA_DATA: join(folder, 'data'), RENDER_AHEAD: '0' }
@@ -63,13 +63,13 @@ test('an operator gives a role one database and nothing else, and can start, kee
   expect(await again.end('SIGTERM')).toBe(0)
 }, 300_000)
 
-/** Whether somebody without rights may read or write what lies there. */
+/** @returns whether a user without rights can read or write the path */
 const nobodyMay = (mode: number, path: string): boolean => {
   const asked = `process.exit(require('fs').accessSync(${JSON.stringify(path)}, ${mode}) ?? 0)`
   return spawnSync(process.execPath, ['-e', asked], { uid: NOBODY, gid: NOBODY, stdio: 'ignore' }).status === 0
 }
 
-test('an ordinary user starts it who can write nothing but the folder of its data', async ({ skip }) => {
+test('an ordinary user can run the server and write only its data folder', async ({ skip }) => {
   skip(process.getuid?.() !== 0, 'NOT RUN: only root can become somebody else')
   skip(!nobodyMay(constants.R_OK, 'src/server/main.ts'), 'NOT RUN: the project lies where others may not read')
   const data = join(folder, 'theirs')

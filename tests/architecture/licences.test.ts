@@ -2,20 +2,20 @@ import { expect, test } from 'vitest'
 import { mayUse } from '../../scripts/licences/policy.ts'
 
 test.each(['MIT', 'Apache-2.0', '(MIT OR GPL-3.0)', '(MIT AND Zlib)', 'OFL-1.1'])(
-  'a package under %s may be used',
+  'a package with the license %s is allowed',
   (licence) => {
     expect(mayUse('some-package', licence)).toBe(true)
   },
 )
 
 test.each(['GPL-3.0', 'AGPL-3.0-only', 'LGPL-3.0-or-later', 'MIT AND GPL-2.0', 'MPL-2.0', 'UNLICENSED', ''])(
-  'a package under "%s" may not, unless it is on the list of exceptions',
+  'a package with the license "%s" is rejected, unless it is on the list of exceptions',
   (licence) => {
     expect(mayUse('some-package', licence)).toBe(false)
   },
 )
 
-test('an exception holds for the licence it was made for, and no other', () => {
+test('a license exception is valid for that license only', () => {
   expect(mayUse('axe-core', 'MPL-2.0')).toBe(true)
   expect(mayUse('axe-core', 'GPL-3.0')).toBe(false)
 })

@@ -1,4 +1,4 @@
-/** Every word of the app is said somewhere: what nobody says any more only misleads whoever looks for it. */
+/** Every message of the app is used somewhere: an unused one only misleads. */
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -14,7 +14,7 @@ const sources = globSync('src/**/*.{ts,tsx}', { cwd: root })
 const allIn = (text: string, pattern: RegExp): string[] =>
   Array.from(text.matchAll(pattern), ([, first, second]) => first ?? second ?? '')
 
-/** What is defined in a file of words, and what is said anywhere: the keys of other tables too, whose words are codes. */
+/** Matches defined messages and used keys; keys of other tables count too, because they can be message codes. */
 const defined = /^ +(?:'([\w.-]+)'|(\w+)): ?(?:['"`]|$)/gm
 const said = [/['"`]([\w.-]+)['"`](?!:)/g, /\.(\w+)\b/g]
 const saidElsewhere = [/\b(\w+):/g]
@@ -25,13 +25,13 @@ const everywhere = new Set(
   ),
 )
 
-/** What stands for a hole in a name that is put together: the words it chooses from, where they stand there. */
+/** Returns a pattern for a placeholder in a composed key: its literal choices, if the placeholder lists them. */
 const choiceIn = (hole: string): string => {
   const choices = allIn(hole, /'([\w.-]*)'/g)
   return choices.length > 1 ? `(?:${choices.map((choice) => RegExp.escape(choice)).join('|')})` : '[\\w.-]+'
 }
 
-/** What is put together where it is said, as `part.${kind}`; two holes and nothing else tell nothing. */
+/** Patterns of keys that are composed, such as `part.${kind}`. A key of placeholders alone is ignored. */
 const madeUp = [...new Set(sources.flatMap(({ text }) => allIn(text, /`([^`\n]*\$\{[^`\n]*)`/g)))]
   .map((name) =>
     name
@@ -42,7 +42,7 @@ const madeUp = [...new Set(sources.flatMap(({ text }) => allIn(text, /`([^`\n]*\
   .filter((pattern) => /^[\w.\-\\|()?:[\]+]+$/.test(pattern) && /\w{2}/.test(pattern.replaceAll('[\\w.-]+', '')))
   .map((pattern) => new RegExp(`^${pattern}$`))
 
-test('every word of the app is said somewhere', () => {
+test('every message of the app is used in the source', () => {
   const files = sources.filter(({ path }) => path.startsWith(words))
   const unsaid = files.flatMap(({ path, text }) =>
     [...new Set(allIn(text, defined))]

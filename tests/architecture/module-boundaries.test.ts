@@ -69,7 +69,7 @@ const forbidden = [
   ['web/main.tsx', '#server/app.ts'],
 ] as const
 
-describe('the arrows', () => {
+describe('module boundaries', () => {
   test.each(allowed)('%s may import %s', (from, written) => {
     expect(checkImport(from, resolveImport(from, written))).toBeUndefined()
   })
@@ -157,7 +157,7 @@ const beside = {
   'src/rules/innocent.ts': 'export const innocent = 1\nexport const row = { kept_until: innocent }\n',
 }
 
-describe('the linter, over a house with every offence in it', () => {
+describe('the linter', () => {
   const house = mkdtempSync(join(tmpdir(), 'alaia-walls-'))
   let complaints: { filename: string; code: string }[] = []
 
@@ -178,12 +178,15 @@ describe('the linter, over a house with every offence in it', () => {
   })
   afterAll(() => rmSync(house, { recursive: true, force: true }))
 
-  test.each(Object.entries(offences).map(([path, { rule }]) => [path, rule]))('%s breaks %s', (path, rule) => {
-    const here = complaints.filter(({ filename }) => filename.replaceAll('\\', '/').endsWith(path))
-    expect(here.map(({ code }) => code).join()).toContain(rule)
-  })
+  test.each(Object.entries(offences).map(([path, { rule }]) => [path, rule]))(
+    'reports that %s breaks %s',
+    (path, rule) => {
+      const here = complaints.filter(({ filename }) => filename.replaceAll('\\', '/').endsWith(path))
+      expect(here.map(({ code }) => code).join()).toContain(rule)
+    },
+  )
 
-  test('a file without an offence is left alone', () => {
+  test('accepts a file without an offense', () => {
     expect(complaints.filter(({ filename }) => filename.endsWith('innocent.ts'))).toEqual([])
   })
 })

@@ -8,16 +8,16 @@ const pages: Record<string, string> = {
 const repository = { exists: (path: string) => path in pages, read: (path: string) => pages[path] ?? '' }
 const problemsOf = (path: string, text: string): string[] => problemsIn([{ path, text }], repository)
 
-/** Put together here, because the check reads this file too. */
+/** Joined here, because the check reads this file too. */
 const numbered = (kind: string): string => [kind, '12'].join(' ')
 const mention = (page: string): string => ['docs', page].join('/')
 
 describe('references', () => {
-  it('of this repository all lead to a page and a heading that exist', () => {
+  it('in this repository lead to existing pages and headings', () => {
     expect(problemsInRepository()).toEqual([])
   })
 
-  it('fail for a page that does not exist', () => {
+  it("fail for a page that doesn't exist", () => {
     const text = `/** First line.\n * See ${mention('lost.md')}. */`
     expect(problemsOf('src/a.ts', text)).toEqual([`src/a.ts:2: ${mention('lost.md')} doesn't exist`])
     expect(problemsOf('docs/growing.md', 'See [that](lost.md).')).toEqual([
@@ -25,7 +25,7 @@ describe('references', () => {
     ])
   })
 
-  it('fail for a heading that does not exist', () => {
+  it("fail for a heading that doesn't exist", () => {
     const missing = [`docs/product.md has no heading #no-heading`]
     expect(problemsOf('src/a.ts', mention('product.md#no-heading'))).toEqual(missing.map((one) => `src/a.ts:1: ${one}`))
     expect(problemsOf('docs/growing.md', '[x](product.md#no-heading)')).toEqual(
@@ -34,7 +34,7 @@ describe('references', () => {
     expect(problemsOf('docs/product.md', '[x](#no-heading)')).toEqual(missing.map((one) => `docs/product.md:1: ${one}`))
   })
 
-  it('hold for headings, repeated headings and pages that exist', () => {
+  it('are valid for existing pages, headings and repeated headings', () => {
     const text = `${mention('product.md#the-player')} and ${mention('product.md#the-player-1')}, ${mention('product.md')}.`
     expect(problemsOf('src/a.ts', text)).toEqual([])
     expect(problemsOf('docs/growing.md', '[x](product.md#the-player), [y](https://example.org/lost.md)')).toEqual([])

@@ -1,4 +1,4 @@
-/** Whoever runs Alaia reads of every setting there is, and of none that there is not. */
+/** The documentation names every setting, and no setting that doesn't exist. */
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -10,21 +10,24 @@ const read = (path: string): string => readFileSync(join(root, path), 'utf8')
 
 const settings = configKeys().map(({ key }) => key)
 
-/** Read by tests or by another program, and by no server of ours. */
+/** Read by tests or by another program, and by none of our servers. */
 const others = new Set(['TEST_DATABASE_URL'])
 
-/** What stands as code, in capitals and of two words or more: KEY, KEY_FILE, KEY=value. */
+/**
+ * Returns the setting names in inline code, of two or more words in capitals: KEY_NAME, KEY_NAME_FILE,
+ * KEY_NAME=value.
+ */
 const namedIn = (text: string): string[] =>
   Array.from(text.matchAll(/`[^`\n]+`/g), ([code]) => code).flatMap((code) =>
     Array.from(code.matchAll(/\b[A-Z][A-Z\d]*(?:_[A-Z\d]+)+\b(?!\.md)/g), ([name]) => name),
   )
 
-test('whoever runs Alaia finds every setting in the README or in the page on running it', () => {
+test('README.md and docs/operations.md name every setting', () => {
   const named = new Set(['README.md', 'docs/operations.md'].flatMap((path) => read(path).match(/\b[A-Z][A-Z\d_]*\b/g)))
   expect(settings.filter((key) => !named.has(key))).toEqual([])
 })
 
-test('no page of ours names a setting that there is not', () => {
+test('no documentation page names an unknown setting', () => {
   const known = new Set([...settings, ...settings.map((key) => `${key}_FILE`), ...others])
   const pages = ['README.md', 'CONTRIBUTING.md', ...globSync('docs/**/*.md', { cwd: root })]
   const strange = pages.flatMap((path) =>

@@ -1,4 +1,4 @@
-/** The work split in two: one process serves the pages, another makes the sounds, on one PostgreSQL and one object store. */
+/** Two roles: one process serves the pages, another renders audio, on one PostgreSQL and one object store. */
 import { createHash } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -39,7 +39,9 @@ const begin = async (role: string, data: string, url: string): Promise<ServerPro
   return started
 }
 
-test('someone opens a session at one, the other makes it, and it is heard from the store', async ({ skip }) => {
+test('a session opened at the web process is rendered by the worker and played from the object store', async ({
+  skip,
+}) => {
   skip(!postgres, 'NOT RUN: no PostgreSQL on this machine')
   const url = postgres?.url ?? ''
   const web = await begin('web', 'web', url)

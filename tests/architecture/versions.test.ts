@@ -5,7 +5,7 @@ import { parseChangelog, readChanges } from '../../scripts/changes.ts'
 const versionIn = (name: string): unknown =>
   (JSON.parse(readFileSync(new URL(`../../${name}`, import.meta.url), 'utf8')) as { version: unknown }).version
 
-describe('changelog', () => {
+describe('the changelog', () => {
   it('has the version of package.json as its newest release', () => {
     const [newest] = readChanges()
     expect([versionIn('package.json'), versionIn('package-lock.json')]).toEqual([newest?.version, newest?.version])
@@ -28,7 +28,7 @@ describe('changelog', () => {
     expect(parseChangelog(text)).toEqual([{ version: '1.1.0', day: '2026-12-01', changes: ['B', 'C'] }])
   })
 
-  it.each(['## 1.1.0 · 2026-12-01', '## [1.1.0] - 2026-12-01\n\n### News'])('refuses "%s"', (section) => {
+  it.each(['## 1.1.0 · 2026-12-01', '## [1.1.0] - 2026-12-01\n\n### News'])('rejects "%s"', (section) => {
     expect(() => parseChangelog(`# Changelog\n\n${section}\n`)).toThrow('CHANGELOG.md')
   })
 })

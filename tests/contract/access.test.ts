@@ -1,4 +1,4 @@
-/** Every call of the registry, asked by everyone it is not for, and with everything it does not expect. */
+/** Calls every endpoint as every role that has no access, and with every kind of invalid input. */
 import type { OutgoingHttpHeaders } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -11,7 +11,7 @@ import { allowed, roles, wishes } from '../support/roles.ts'
 import { tell } from '../scorecard/tell.ts'
 
 let house: TestApp
-/** For the scorecard: questions of who may ask, and bodies that nothing can take. */
+/** Measurements for the scorecard: access decisions and invalid bodies. */
 const cells = { letIn: 0, refused: 0, wronglyAllowed: 0, wronglyRefused: 0 }
 const guards = { answers: 0, missing: 0 }
 const unknownKeys = { objects: 0, asked: 0, refused: 0 }
@@ -43,7 +43,7 @@ afterAll(async () => {
   await house.close()
 })
 
-/** Blocks nothing can accept, so that only the question of who asks is answered. */
+/** Returns blocks that no schema accepts, so that only the access check decides. */
 const impossible = (endpoint: Endpoint) => Object.fromEntries(Object.keys(endpoint.blocks).map((block) => [block, 7]))
 
 interface Answer {
@@ -82,7 +82,7 @@ const isIn = (http: number): boolean => [200, 400, 404, 422].includes(http)
 
 const itself = (inside: unknown): unknown => inside
 
-/** What nobody may set by naming it, wherever it is not asked for. */
+/** Fields that no caller may set by adding them to a request that doesn't declare them. */
 const nobodys = {
   unheard_of: 1,
   role: 'admin',
@@ -95,7 +95,7 @@ const nobodys = {
   status: 'published',
 }
 
-/** A block without what makes it optional. */
+/** Unwraps optional and default schemas. */
 const blockIn = (schema: unknown): unknown =>
   schema instanceof z.ZodOptional || schema instanceof z.ZodDefault || schema instanceof z.ZodPrefault
     ? blockIn(schema.unwrap())
@@ -106,13 +106,13 @@ const fieldsOf = (schema: unknown): string[] => {
   return block instanceof z.ZodObject ? Object.keys(block.shape) : []
 }
 
-/** Calls that end the session they are made with are asked last, by nobody else's cookie. */
+/** The endpoint that ends the session of its caller is called separately. */
 const harmless = allEndpoints.filter(({ path }) => path !== '/session/web/logout')
 
-describe.each(Object.keys(allowed) as Access[])('a call for %s', (access) => {
+describe.each(Object.keys(allowed) as Access[])('an endpoint with access for %s', (access) => {
   const endpoints = harmless.filter((endpoint) => endpoint.access === access)
 
-  test.each(roles)('is answered as it should be when %s asks', async (name) => {
+  test.each(roles)('allows or rejects %s as the access table says', async (name) => {
     const person = people.get(name) as Visitor
     for (const endpoint of endpoints) {
       const { http, body, headers } = await ask(person, endpoint, impossible(endpoint))
@@ -129,7 +129,7 @@ describe.each(Object.keys(allowed) as Access[])('a call for %s', (access) => {
   })
 })
 
-describe('junk', () => {
+describe('invalid input', () => {
   const countJunk = (http: number): void => {
     junk.asked += 1
     if (http >= 500) junk.broken += 1
@@ -152,7 +152,7 @@ describe('junk', () => {
     ['a body over 256 KiB', JSON.stringify({ Request: { Login: { email: 'x'.repeat(300_000) } } })],
   ]
 
-  test.each(bodies)('as %s is refused with a sentence, and nothing breaks', async (_name, payload) => {
+  test.each(bodies)('sent as %s is rejected with an error message and causes no 5xx', async (_name, payload) => {
     const person = people.get('a student') as Visitor
     for (const endpoint of allEndpoints) {
       const answer = await house.app.inject({
@@ -162,15 +162,15 @@ describe('junk', () => {
         headers: { 'content-type': 'application/json', cookie: person.cookie() },
       })
       countJunk(answer.statusCode)
-      // Without a readable token beside it, a call for members is refused before its blocks are looked at; one that may
-      // bring more than others is refused for who asks before its body is read.
+      // Without a readable token, a member's request is rejected before its blocks are parsed. An endpoint with a
+      // higher body limit rejects callers without access before it reads the body.
       const refused = [400, 401, 413, 422, ...(endpoint.mostBytes ? [403] : [])]
       expect(refused, `${endpoint.path} ${answer.body.slice(0, 200)}`).toContain(answer.statusCode)
       expect(answer.json<{ error: string }>().error).toMatch(/\S/)
     }
   })
 
-  /** Someone whose token is good, so that the blocks are looked at. */
+  /** Returns a caller with access, so that the blocks are parsed. */
   const askerOf = ({ access }: Endpoint): Visitor => {
     const name = { admin: 'an operator', operator: 'an operator', teacher: 'a teacher', staff: 'a teacher' } as Partial<
       Record<Access, string>
@@ -187,7 +187,7 @@ describe('junk', () => {
     ['yes', true],
   ]
 
-  test.each(values)('as %s in the place of a block is named, of every call', async (_name, value) => {
+  test.each(values)('sent as %s instead of a block is rejected with the name of the block', async (_name, value) => {
     for (const endpoint of withBlocks) {
       for (const block of Object.keys(endpoint.blocks)) {
         const { http, body } = await askJunk(askerOf(endpoint), endpoint, { [block]: value })
@@ -207,7 +207,7 @@ describe('junk', () => {
     ['a block', { a: { b: 1 } }],
     ['nothing', null],
     ['yes', true],
-  ])('as %s in any field breaks nothing', async (_name, value) => {
+  ])('sent as %s in any field causes no 5xx', async (_name, value) => {
     for (const endpoint of withBlocks) {
       for (const [block, schema] of Object.entries(endpoint.blocks)) {
         for (const field of fieldsOf(schema)) {
@@ -218,7 +218,7 @@ describe('junk', () => {
     }
   })
 
-  test('as a NUL in any text is refused before anything else', async () => {
+  test('with a NUL in any text is rejected with 400', async () => {
     for (const endpoint of withBlocks) {
       for (const [block, schema] of Object.entries(endpoint.blocks)) {
         for (const field of fieldsOf(schema)) {
@@ -247,7 +247,7 @@ describe('junk', () => {
     if (!unnamed) expect(named, at).toEqual(sent)
   }
 
-  test('a key too many is refused and named, in a block and in everything that stands within it', async () => {
+  test('with an undeclared key is rejected and the key is named, at every level of nesting', async () => {
     const looked = new Set<string>()
     for (const endpoint of withBlocks) {
       for (const [block, schema] of Object.entries(endpoint.blocks)) {
@@ -257,24 +257,25 @@ describe('junk', () => {
         }
       }
     }
-    // Their rules are their own, and looked at with them: src/rules/site/rich-text.test.ts, src/server/domains/site/site.test.ts.
+    // These two have their own rules, which are tested in src/rules/site/rich-text.test.ts and
+    // src/server/domains/site/site.test.ts.
     expect([...looked].toSorted()).toEqual(['PageContent', 'RichText'])
     expect(unknownKeys.objects).toBeGreaterThan(withBlocks.length)
   })
 })
 
-describe('the registry', () => {
-  test('says of every call in one sentence what it does', () => {
+describe('the endpoint registry', () => {
+  test('has a one-sentence summary for every endpoint', () => {
     for (const { path, summary } of allEndpoints) expect(summary, path).toMatch(/^[A-Z].{10,140}\.$/)
   })
 
-  test('has no path twice', () => {
+  test('has no duplicate path', () => {
     const paths = allEndpoints.map(({ path }) => path)
     expect(new Set(paths).size).toBe(paths.length)
   })
 })
 
-test('as much was asked as the goals of the scorecard say', () => {
+test("the access tests send as many requests as the scorecard's goals require", () => {
   expect(cells.letIn + cells.refused).toBeGreaterThanOrEqual(700)
   expect(junk.asked).toBeGreaterThanOrEqual(8000)
 })

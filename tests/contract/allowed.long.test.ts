@@ -1,7 +1,7 @@
 /**
- * The access table, asked in earnest: every call with blocks that it takes and things that are there, by everybody it is for
- * and by everybody it is not for. The former get what the call declares as its success, or stand on a list with why they do
- * not; the latter are refused for who they are, and nothing has changed. What nobody could take: access.test.ts.
+ * Calls every endpoint with valid blocks and existing data, as every role with and without access. Roles with access
+ * get the declared success or are listed with a reason; the others are rejected and change nothing. Invalid blocks:
+ * access.test.ts.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -24,14 +24,14 @@ import { tell } from '../scorecard/tell.ts'
 let database: OpenDatabase
 let house: TestApp
 let place: Place
-/** A site that articles come from. */
+/** A site with an article feed. */
 let feed: FeedServer
 const people = new Map<Role, Asker>()
-/** For the scorecard. */
+/** Measurements for the scorecard. */
 const answered = new Map<string, number>()
 let excepted = 0
 let written = 0
-/** Acts that did nothing here, each with why. */
+/** Audited calls that change nothing in this test, with the reason. */
 const leftUnwritten: Readonly<Record<string, string>> = {
   '/admin/school/copy': 'there was none to take along yet',
   '/admin/session/import': 'it was tried, and nothing brought in',
@@ -64,14 +64,14 @@ afterAll(async () => {
 })
 
 const askAnyhow = askAt(() => house.app)
-/** `id` fills the place in a path. */
+/** Replaces `{id}` in a path. */
 const ask = async (who: Asker, { path }: Endpoint, { id, ...blocks }: Blocks) => {
   const { http, text } = await askAnyhow(who, { path: path.replace('{id}', String(id)) }, blocks)
   return { http, text, body: JSON.parse(text) as { Status?: { code: string } } }
 }
 type Answer = Awaited<ReturnType<typeof ask>>
 
-/** The log is of a database of its own. */
+/** The audit log belongs to a database that only this test uses. */
 const isWrittenDown = async (act: string): Promise<boolean> =>
   (await database.query('select 1 from audit_event where act = $1 limit 1', [act])).length > 0
 
@@ -85,7 +85,10 @@ const expectSuccess = async (endpoint: Endpoint, { http, text, body }: Answer): 
   answered.set(endpoint.path, (answered.get(endpoint.path) ?? 0) + 1)
 }
 
-/** Of people who were there before and are not the caller: how somebody signs in is changed by calls that say so. */
+/**
+ * Expects that other existing people's sign-in is unchanged: only endpoints that declare `changesSignIn` may change
+ * it.
+ */
 const expectSignInsUnchanged = async (endpoint: Endpoint, who: Asker, before: readonly SignInState[]) => {
   if (endpoint.changesSignIn || endpoint.access === 'public') return
   const now = new Map((await signInStates(database.db)).map(({ account_uuid, state }) => [account_uuid, state]))
@@ -109,7 +112,9 @@ const prepared = async (endpoint: Endpoint, role: Role): Promise<{ who: Asker; b
   return { who, blocks: await asksOf(endpoint)(who, place) }
 }
 
-/** What is asked of a call by those it is not for is what one of those it is for asks afterwards, and gets. */
+/**
+ * Sends the request as every role without access. A role with access sends the same request afterwards and succeeds.
+ */
 const refuseAll = async (endpoint: Endpoint, others: readonly Role[], blocks: Blocks): Promise<void> => {
   const before = await stateOfAll(database.db)
   for (const role of others) {
@@ -127,7 +132,7 @@ describe.each(allEndpoints.map((one) => [one.path, one] as const))('%s', (path, 
   const others = roles.filter((role) => !letIn.includes(role))
   const [first = letIn[0]!, ...more] = served
 
-  test(`answers ${first}, refuses ${others.join(', ') || 'nobody'}, and has changed nothing for them`, async () => {
+  test(`allows ${first}, and rejects ${others.join(', ') || 'nobody'} without changing anything`, async () => {
     const { who, blocks } = await prepared(endpoint, first)
     if (others.length > 0) await refuseAll(endpoint, others, blocks)
     for (const role of letIn.filter((one) => exceptionFor(path, one))) {
@@ -141,12 +146,12 @@ describe.each(allEndpoints.map((one) => [one.path, one] as const))('%s', (path, 
     await expectSignInsUnchanged(endpoint, who, signIns)
   })
 
-  test.each(more)('answers %s', async (role) => {
+  test.each(more)('allows %s', async (role) => {
     await expectServed(endpoint, role)
   })
 })
 
-test('whoever is on the list of those who get nothing is let to the call, which is there', () => {
+test('the list of roles without success names only existing endpoints that these roles may call', () => {
   const known = new Map(allEndpoints.map(({ path, access }) => [path, allowed[access]]))
   const wrong = withoutSuccess.flatMap(({ paths, who }) =>
     paths.filter((path) => !who.every((role) => known.get(path)?.includes(role))),

@@ -1,4 +1,4 @@
-/** Every call of those who run a school says what the log keeps of it, and every act can be read. */
+/** Every endpoint of staff declares its audit event, and every audit event has a label. */
 import { afterAll, describe, expect, test } from 'vitest'
 import { allEndpoints } from '#contract/index.ts'
 import { auditEventLabels } from '#web/lib/messages/en/audit-events.ts'
@@ -6,11 +6,11 @@ import { tell } from '../scorecard/tell.ts'
 import { notWrittenDown } from './not-written-down.ts'
 
 const ofStaff = allEndpoints.filter(({ access }) => ['staff', 'admin', 'operator'].includes(access))
-/** With the calls that are for teachers alone, whose own preparing is no act of a school's. */
+/** Includes the endpoints for teachers alone, whose own lesson preparation is not an audit event. */
 const ofAllStaff = allEndpoints.filter(
   ({ access }) => access === 'teacher' || ofStaff.some((one) => one.access === access),
 )
-/** Of whoever is signed in, or was let in: each is about nobody but themselves. */
+/** Audit events of any signed-in person about themselves. */
 const OWN_ACTS = [
   'joined_by_code',
   'own_classes_listed',
@@ -37,32 +37,32 @@ afterAll(() => {
 
 const acts = allEndpoints.flatMap(({ audit }) => (audit ? [audit] : []))
 
-describe('the acts of staff', () => {
-  test('are written down, or it is said that there is nothing to write down', () => {
+describe('audit events of staff', () => {
+  test('are declared by every staff endpoint, as an event or as none', () => {
     expect(ofStaff.length).toBeGreaterThan(8)
     const silent = ofStaff.filter(({ audit }) => audit === undefined || audit === '')
     expect(silent.map(({ path }) => path)).toEqual([])
   })
 
-  test('are passed over only where somebody has looked at the call and said why', () => {
+  test('are left out only for endpoints that are listed with a reason', () => {
     const passed = ofAllStaff.filter(({ audit }) => !audit).map(({ path }) => path)
     expect(passed.filter((path) => !notWrittenDown.has(path))).toEqual([])
     expect([...notWrittenDown.keys()].filter((path) => !passed.includes(path))).toEqual([])
   })
 
-  test('are theirs, and those of everybody with an account, with data of their own and with pupils of theirs', () => {
+  test('are the only ones, besides the events of people about themselves', () => {
     const others = allEndpoints.filter((one) => !ofStaff.includes(one) && one.audit !== undefined)
     expect(new Set(others.map(({ audit }) => audit))).toEqual(new Set(OWN_ACTS))
   })
 
-  test('have words, each its own', () => {
+  test('have unique labels', () => {
     expect(acts.filter((act) => !(act in auditEventLabels))).toEqual([])
     const words = Object.values(auditEventLabels)
     expect(new Set(words).size).toBe(words.length)
     for (const word of words) expect(word).toMatch(/^[A-Z][^!]+[^.]$/)
   })
 
-  test('that change something are never passed over', () => {
+  test('are never left out for endpoints that change something', () => {
     const changing = /\/(add|edit|update|delete|publish|restore|review|create|withdraw|sync|export|status|switch)$/
     const passed = ofStaff.filter(({ path, audit }) => changing.test(path) && audit === false)
     expect(passed.map(({ path }) => path)).toEqual([])

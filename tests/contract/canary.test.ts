@@ -1,6 +1,6 @@
 /**
- * What a pupil writes is theirs: every call there is, made by everybody else with the very uuids of what was written, and not
- * one word of it comes back, stands in a log, in a job, or in any row that is not the pupil's own.
+ * Student privacy: every endpoint is called as every other role with the UUIDs of a student's content. None of its
+ * text appears in a response, a log, a job, or a row of another person.
  */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -18,7 +18,7 @@ import { plausible } from '../support/plausible.ts'
 import { plant, tablesWith } from '../support/planting.ts'
 import { tell } from '../scorecard/tell.ts'
 
-/** Every canary begins so; whoever searches for it finds their own nothing. */
+/** Every canary text starts with this word. People who search for it find nothing of their own. */
 const WORD = 'quillfeather'
 const canaries = {
   title: `${WORD} title ${randomUUID()}`,
@@ -31,7 +31,7 @@ const canaries = {
 let house: TestApp
 const ask = askAt(() => house.app)
 const people = new Map<string, Visitor>()
-/** Of what the pupil wrote and of whom and what it hangs from. */
+/** UUIDs of the student's content and of everything it refers to. */
 const uuids: string[] = []
 let pupil: Awaited<ReturnType<typeof signedIn>>
 let askedAt = ''
@@ -39,7 +39,7 @@ let before: OwnRows
 
 const world = () => ({ app: house.app, db: house.platform.db })
 
-/** Where what is a pupil's own stands: what they wrote and asked for, and what they heard, liked, did and were given to do. */
+/** Tables with a student's own data: what they wrote, requested, played, liked, did and were assigned. */
 const own = [
   'journal_entry',
   'reflect_response',
@@ -54,7 +54,7 @@ const own = [
 
 type OwnRows = Record<(typeof own)[number], string>
 
-/** All that is the pupil's, as the database has it. */
+/** Returns all rows of the student in these tables. */
 const theirRows = async (): Promise<OwnRows> => {
   const { db } = world()
   const rows = await Promise.all(
@@ -101,7 +101,7 @@ const writeAll = async (school: TestSchool): Promise<void> => {
     Contact: { uuid: contact_uuid, client_uuid: randomUUID() },
   })
   askedAt = Request.sent_at
-  // A line that the pupil wrote into the script themselves.
+  // A script line that the student wrote.
   const first = made.Script.segments.map((segment, at) => (at ? segment : { ...segment, text: canaries.script }))
   await db
     .updateTable('exercises_exercise')
@@ -156,22 +156,22 @@ afterAll(async () => {
 })
 
 const secrets = () => [...Object.values(canaries), askedAt]
-/** Calls that end the session they are made with. */
+/** Leaves out the endpoint that ends the session of its caller. */
 const lasting = allEndpoints.filter(({ path }) => path !== '/session/web/logout')
-/** Calls that somebody was allowed to make, with blocks that they took: answered, or looked for and not found. */
+/** Endpoints that accepted the blocks of an allowed caller, whether or not they found something. */
 const understood = new Set<string>()
 let answers = 0
 const leaks = { answers: 0, lines: 0, tables: 0, changed: 0 }
 
-/** Every uuid in the place of every uuid, with what may be left out and without; what is asked twice is asked once. */
+/** Creates requests with every UUID in every UUID field, with and without optional fields, without duplicates. */
 const asksOf = (endpoint: Endpoint): Record<string, unknown>[] => {
   const asks = uuids.flatMap((uuid) => [false, true].map((whole) => plausible(endpoint, { uuid, text: WORD, whole })))
   const different = new Map(asks.map((one) => [JSON.stringify(one).replaceAll(/"client_uuid":"[^"]+"/g, ''), one]))
   return [...different.values()]
 }
 
-describe('what a pupil writes', () => {
-  test('was written', async () => {
+describe("a student's private content", () => {
+  test('is stored before the test', async () => {
     const all = Object.values(before).join('\n')
     for (const canary of Object.values(canaries)) expect(all).toContain(canary)
     expect(uuids.filter(Boolean).length).toBeGreaterThanOrEqual(7)
@@ -186,7 +186,7 @@ describe('what a pupil writes', () => {
     "another school's admin",
     'a stranger',
   ])(
-    'is in no answer to %s, whatever they call',
+    'is in no response to %s from any endpoint',
     async (name) => {
       const person = people.get(name) as Visitor
       for (const endpoint of lasting) {
@@ -204,21 +204,21 @@ describe('what a pupil writes', () => {
     240_000,
   )
 
-  test('was asked for in earnest: nearly all calls understood what they were given', () => {
+  test('was requested validly: nearly all endpoints accepted the request', () => {
     const missed = lasting.map(({ path }) => path).filter((path) => !understood.has(path))
     expect(missed.length, missed.join(' ')).toBeLessThan(lasting.length / 7)
-    // Whatever is asked for by its uuid was looked for.
+    // Every endpoint that reads by UUID looked for it.
     const withUuid = missed.filter((path) => /info|list|history|summary/.test(path) && !path.includes('filtered'))
     expect(withUuid).toEqual([])
   })
 
-  test('is what it was before', async () => {
+  test('is unchanged afterwards', async () => {
     const now = await theirRows()
     leaks.changed = own.filter((table) => now[table] !== before[table]).length
     expect(now).toEqual(before)
   })
 
-  test('stands in no log and in no job, and in no row but their own', async () => {
+  test("is in no log line, no job, and no row except the student's own", async () => {
     const lines = house.logged.filter((line) => [...secrets(), WORD].some((secret) => line.includes(secret)))
     leaks.lines = lines.length
     expect(lines).toEqual([])

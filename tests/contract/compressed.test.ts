@@ -11,7 +11,7 @@ afterAll(() => house.close())
 const unpack = { zstd: zstdDecompressSync, br: brotliDecompressSync, gzip: gunzipSync }
 
 test.each(Object.entries(unpack))(
-  'a long answer arrives whole by way of %s, and nothing went wrong behind it',
+  'response compression: a large response is complete with %s, and nothing is logged as an error',
   async (way, whole) => {
     const url = '/api/openapi.json'
     const plain = await house.app.inject(url)

@@ -22,8 +22,8 @@ afterAll(async () => {
   await house.close()
 })
 
-describe('the feed of the demo', () => {
-  it('brings in articles with nothing configured, and opens no other inner address', async () => {
+describe('the article feed of the demo', () => {
+  it('imports articles without configuration, and allows no other internal address', async () => {
     const operator = await signedIn({ app: house.app, db: house.platform.db }, { user_type: 'admin', operator: true })
     const none = await refusal(operator.call(articles.articleSync, {}))
     expect(none.message).toBe('No feed is set up yet.')
@@ -37,7 +37,7 @@ describe('the feed of the demo', () => {
     expect((await refusal(operator.call(articles.articleFeedUpdate, { Feed }))).http).toBe(422)
   })
 
-  it('leaves a configured feed alone', () => {
+  it("doesn't replace a configured feed", () => {
     const config = { ARTICLE_FEED_URL: 'https://news.example.org/feed' }
     setDemoFeed(config, sandbox.facts.feed_url)
     expect(config.ARTICLE_FEED_URL).toBe('https://news.example.org/feed')

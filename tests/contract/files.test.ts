@@ -1,4 +1,4 @@
-/** Who may open which file through the front door. */
+/** Who may open which file over HTTP. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contentKey, privateFolderOf } from '#server/platform/storage/keys.ts'
 import { openTestApp, type TestApp } from '../support/app.ts'
@@ -23,7 +23,7 @@ const open = async (person: Visitor, key: string): Promise<number> => {
   return answer.statusCode
 }
 
-test("a person's own file opens for them, and is not there for a classmate, another school, or a stranger", async () => {
+test('a private file opens for its owner, and returns 404 to classmates, other schools and visitors', async () => {
   const school = await makeSchool(world().db)
   const [owner, classmate] = [await signedIn(world(), { school }), await signedIn(world(), { school })]
   const elsewhere = await signedIn(world(), { user_type: 'admin', operator: true })
@@ -34,7 +34,7 @@ test("a person's own file opens for them, and is not there for a classmate, anot
   expect(await open(visitor(house.app), key)).toBe(404)
 })
 
-test('a sound of the catalogue opens for members, and a public picture for everyone', async () => {
+test('catalog audio opens for members only, and a public picture for everyone', async () => {
   const member = await signedIn(world())
   const [sound, picture] = [await put('library'), await put('public')]
   expect(await open(member, sound)).toBe(200)
@@ -42,7 +42,7 @@ test('a sound of the catalogue opens for members, and a public picture for every
   expect(await open(visitor(house.app), picture)).toBe(200)
 })
 
-test('an address with a valid signature opens without a session, and with a changed one it does not', async () => {
+test('a signed URL opens without a session, and returns 403 if its signature was changed', async () => {
   const owner = await signedIn(world())
   const key = await put(privateFolderOf(owner.person.uuid))
   const url = await house.platform.storage.signedUrl(key, { method: 'GET', seconds: 60 })

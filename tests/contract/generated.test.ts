@@ -1,4 +1,6 @@
-/** Some hundred requests that no app would send, to every call; tests/scorecard/generated.long.test.ts sends twenty thousand. */
+/**
+ * Some hundred generated requests to every endpoint; tests/scorecard/generated.long.test.ts sends twenty thousand.
+ */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -44,13 +46,13 @@ test.each([
   ['a refusal without a sentence', http, { Status: stale.Status }, 'not as declared'],
   ['a refusal by a code of nobody', 418, stale, '418'],
   ['one that ends a session and does not say so', 401, { ...stale, Status: { code: '101', message } }, 'session'],
-])('%s is seen for what it is', (...[, status, body, wrong]) => {
+])('the response check classifies %s correctly', (...[, status, body, wrong]) => {
   const seen = wrongAnswer(journal.update, status, body)
   if (wrong === undefined) expect(seen).toBeUndefined()
   else expect(seen).toContain(wrong)
 })
 
-test('whatever is asked, a sentence comes back and nothing breaks', async () => {
+test('generated requests get an error message or a declared response, and cause no 5xx', async () => {
   const seed = Number(process.env['SEED'] ?? Math.floor(Math.random() * 1e6))
   const count = Number(process.env['REQUESTS'] ?? 600)
   const world = everybodyAt(address, house.platform.db)

@@ -1,7 +1,7 @@
 /**
- * Nobody changes how a person of a higher rank signs in. Every call that declares `changesSignIn` is made by everybody
- * about everybody: where the person it is about has a higher rank, the call is refused, nothing that opens their account
- * has changed, and the answer holds no way to sign in.
+ * Nobody can change how a person of a higher role signs in. Every endpoint that declares `changesSignIn` is called by
+ * every role about every role. If the target has the higher role, the call is rejected, their sign-in is unchanged,
+ * and the response contains no way to sign in.
  */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -48,14 +48,14 @@ interface Target extends TestPerson {
   role: TargetRole
 }
 
-/** What brings a call to a person: the blocks of each way to ask it. */
+/** Creates the blocks that make an endpoint act on a person, one for each variant. */
 type Recipe = (target: Target, who: Visitor) => readonly Blocks[] | Promise<readonly Blocks[]>
 
 const newEmail = () => `new-${randomUUID().slice(0, 8)}@changed.test`
 const aboutPerson: Recipe = ({ uuid }) => [{ Person: { uuid } }]
 const aboutPeople: Recipe = ({ uuid }) => [{ People: { uuids: [uuid] } }]
 
-/** Somebody new of the same rank: whoever adds them is shown their link. */
+/** Creates a new person with the same role, because the response shows their sign-in link. */
 const newcomer: Recipe = ({ role }) => {
   const { user_type = 'student', operator } = wishes[role]
   const grade = user_type === 'student' ? { grade: 7 } : {}
@@ -73,7 +73,7 @@ const newcomer: Recipe = ({ role }) => {
   ]
 }
 
-/** A list that gives the person another email address, by the username that they have. */
+/** Creates an import that changes the email address of an existing username. */
 const list: Recipe = async ({ username, role }, who) => {
   const word = role === 'a student' ? 'student' : 'teacher'
   const text = `email,username,first_name,last_name,role,grade\n${newEmail()},${username},New,Name,${word},7\n`
@@ -99,10 +99,10 @@ const recipes: Readonly<Record<string, Recipe>> = {
   '/section/cards/revoke': ({ uuid }) => [{ Cards: { people: [uuid] } }],
 }
 
-/** A list is taken without the rows that it may not change. */
+/** An import skips the rows that its caller may not change. */
 const isTakenInPart = ({ path }: Endpoint): boolean => path === '/admin/people/import'
 
-/** In a class that the caller teaches, with a password or only invited. */
+/** Creates a person in a class of the caller, with a password or only invited. */
 const makeTarget = async (role: TargetRole, caller: string | null, isInvited: boolean): Promise<Target> => {
   const { db } = house.platform
   const invited = isInvited ? { password_hash: null as unknown as string } : {}
@@ -128,7 +128,7 @@ describe.each(endpoints.map((endpoint) => [endpoint.path, endpoint] as const))('
   const letIn = allowed[endpoint.access]
 
   test.each(roles)(
-    'asked by %s changes nobody of a higher rank',
+    'called by %s changes no person of a higher role',
     async (role) => {
       const { who, uuid } = callers.get(role)!
       const { db } = house.platform
@@ -151,13 +151,14 @@ describe.each(endpoints.map((endpoint) => [endpoint.path, endpoint] as const))('
           }
         }
       }
-      // A demo account makes no cards; whoever else is let in is served for somebody, or nothing was shown here.
+      // A demo teacher can't create cards; for every other role with access, at least one call must succeed, or
+      // the test shows nothing.
       if (letIn.includes(role) && role !== 'a demo teacher') expect(served).toBeGreaterThan(0)
     },
     60_000,
   )
 })
 
-test('every call that declares it is asked here, and no other', () => {
+test('every endpoint that declares changesSignIn has a recipe in this test', () => {
   expect(Object.keys(recipes).toSorted()).toEqual(endpoints.map(({ path }) => path).toSorted())
 })

@@ -1,6 +1,6 @@
 /**
- * Calls of staff that the log says nothing of, each looked at: by why it needs nothing, and its path. What shows a pupil, or
- * what a pupil did, wrote or was asked for, stands in none of them.
+ * Staff endpoints without an audit event, by the reason. None of them returns a student or what a student did, wrote
+ * or was asked.
  */
 
 const byReason: Readonly<Record<string, readonly string[]>> = {
@@ -95,7 +95,7 @@ const byReason: Readonly<Record<string, readonly string[]>> = {
   "a teacher's own exercise": ['/v2/custom_exercise/offer'],
 }
 
-/** Why, by the path of the call. */
+/** Maps the path of each endpoint to the reason. */
 export const notWrittenDown: ReadonlyMap<string, string> = new Map(
   Object.entries(byReason).flatMap(([reason, paths]) => paths.map((path) => [path, reason] as const)),
 )

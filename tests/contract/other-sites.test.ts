@@ -1,6 +1,6 @@
 /**
- * The page of another site, with the cookie of whoever looks at it and, at worst, even their token: every call there is, in
- * every way that such a page can send one. Each is refused before the database is asked anything.
+ * Cross-site requests: a page of another site calls every endpoint in every way a browser allows, with the visitor's
+ * cookie and even with their token. Each request is rejected before any database query.
  */
 import { randomUUID } from 'node:crypto'
 import type { InjectOptions } from 'fastify'
@@ -15,7 +15,7 @@ import { signedIn, type Visitor } from '../support/people.ts'
 import { plausible } from '../support/plausible.ts'
 import { tell } from '../scorecard/tell.ts'
 
-/** What the house asks its database. */
+/** The number of queries that the server has sent to the database. */
 let statements = 0
 const counting: KyselyPlugin = {
   transformQuery({ node }) {
@@ -35,14 +35,14 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-/** Of the house, as `inject` reaches it. */
+/** The origin of the test server as `inject` reaches it. */
 const OURS = 'http://localhost:80'
 const JSON_TYPE = { 'content-type': 'application/json' }
 
 interface Shape {
   headers?: Record<string, string>
   status: number
-  /** Of a body that is no JSON of ours. */
+  /** Serializes a body that is not JSON of our own client. */
   payload?: (body: object) => string
   how?: 'GET'
 }
@@ -55,7 +55,7 @@ const of = (type: string, payload: (body: object) => string): Shape => ({
 })
 const boundary = 'b0undary'
 
-/** Those without an origin are what an old browser sends, or a page whose referrer is kept back. */
+/** Requests without an Origin header come from old browsers or from pages that suppress the referrer. */
 const shapes: Readonly<Record<string, Shape>> = {
   'names another origin': from({ origin: 'https://evil.example' }),
   'names no origin that it may show': from({ origin: 'null' }),
@@ -85,7 +85,7 @@ const shapes: Readonly<Record<string, Shape>> = {
 }
 
 const bodies = new Map<Endpoint, object>()
-/** Good enough to be done, with the person's own token. */
+/** Creates a valid body with the person's own token. */
 const bodyFor = (endpoint: Endpoint): object => {
   const blocks = () => plausible(endpoint, { uuid: randomUUID(), text: 'Words', whole: true })
   const body = bodies.get(endpoint) ?? { Request: { ...person.envelope(), ...blocks() } }
@@ -111,7 +111,7 @@ afterAll(() => {
 })
 
 test.each(Object.entries(shapes))(
-  'a page that %s can make no call at all, and no statement is asked',
+  'a page that %s can call no endpoint, and no database query runs',
   async (how, shape) => {
     statements = 0
     for (const endpoint of allEndpoints) {
@@ -122,7 +122,7 @@ test.each(Object.entries(shapes))(
   },
 )
 
-test('a page that does not know the token can make no call that somebody must be signed in for', async () => {
+test('a cross-site page without the token can call no endpoint that requires a session', async () => {
   const asked = allEndpoints.filter(({ access, withoutToken }) => access !== 'public' && !withoutToken)
   for (const endpoint of asked) {
     const { Session: _token, ...rest } = (bodyFor(endpoint) as { Request: Record<string, unknown> }).Request
@@ -136,7 +136,7 @@ test('a page that does not know the token can make no call that somebody must be
   }
 })
 
-test('our own page is let through, and the person is who they were', async () => {
+test('a same-origin page is allowed, and the session is unchanged', async () => {
   const ours: Shape = { ...from({ origin: OURS, 'sec-fetch-site': 'same-origin' }), status: 200 }
   expect(await send(identity.info, ours)).toBe(200)
   expect((await person.call(identity.info, {})).session.status).toBe(true)

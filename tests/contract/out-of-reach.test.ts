@@ -1,4 +1,4 @@
-/** Times that no calendar here reaches: each is refused in words, and none keeps the server busy. */
+/** Dates beyond every supported calendar are rejected with a message and don't keep the server busy. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as activity from '#contract/activity.ts'
@@ -20,7 +20,7 @@ const refused = async (call: Promise<unknown>) => {
   return { http, fields }
 }
 
-test('the last weeks that can be written are too far ahead, for an admin and for everyone', async () => {
+test('date ranges too far in the future are rejected for admins and members', async () => {
   const admin = await someone({ user_type: 'admin' })
   const Range = { from: '9999-12-26', to: '9999-12-31' }
   const tooFar = { http: 422, fields: [{ path: 'Range.to', message: 'Choose an earlier date.' }] }
@@ -31,14 +31,14 @@ test('the last weeks that can be written are too far ahead, for an admin and for
   expect(await refused(amara.call(journal.summary, { Range }))).toEqual(tooFar)
 })
 
-test('the last range that may be asked for is answered', async () => {
+test('the last date range that is allowed gets a response', async () => {
   const admin = await someone({ user_type: 'admin' })
   await admin.call(reflect.figuresSwitch, { Figures: { on: true, contact: 'Rosa Whitfield' } })
   const Range = { from: '2190-01-01', to: '2199-12-31' }
   expect((await admin.call(reflect.figures, { Range })).Figures.weeks).toEqual([])
 })
 
-test('a page before all calendars is not there', async () => {
+test('a pagination cursor before all calendars is rejected as expired', async () => {
   const amara = await someone()
   const cursor = Buffer.from(`0000-01-01T00:00:00Z ${randomUUID()}`).toString('base64url')
   for (const list of [reflect.history, activity.history, journal.summary, exercises.exercisesList]) {
@@ -47,7 +47,7 @@ test('a page before all calendars is not there', async () => {
   }
 })
 
-test('nothing was written before there was a journal, whatever the clock of a device says', async () => {
+test("a journal entry dated before 2000 is rejected, whatever the device's clock says", async () => {
   const amara = await someone()
   const write = (written_at: string) =>
     amara.call(journal.add, { Journal: { client_uuid: randomUUID(), content: 'fog', written_at } })

@@ -1,4 +1,4 @@
-/** A school that has switched off outside providers: no provider is asked for anybody there, by a call or by a job. */
+/** A school that turned external providers off: no request and no job of its people calls a provider. */
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import * as exercises from '#contract/exercises.ts'
 import { runSwitchCommand } from '#server/domains/identity/switches-command.ts'
@@ -40,7 +40,7 @@ const wish = { prompt: 'a quiet minute', audience: 'adult', duration: 1 } as con
 const written = (pupil: Person) => pupil.call(exercises.generateScript, { Exercise: wish })
 const providersOf = async (pupil: Person) => (await pupil.call(exercises.configDefaults, {})).Config.providers
 
-test('the built-in makers write, paint and speak', async () => {
+test('with providers off, the built-in ones generate the script, the pictures and the audio', async () => {
   const pupil = await signedIn(world())
   await say(pupil, 'off')
   expect(await providersOf(pupil)).toEqual({ script: false, speech: false, image: false })
@@ -48,7 +48,7 @@ test('the built-in makers write, paint and speak', async () => {
   expect([made_by.script, note]).toEqual(['built_in', null])
   await pupil.call(exercises.regenerateScript, { Exercise: { uuid } })
   await pupil.call(exercises.regenerateImages, { Exercise: { uuid } })
-  // Others of this database may be made before it.
+  // Other exercises in this database may be in the queue.
   await pupil.call(exercises.generateAudio, { Exercise: { uuid } }).catch((cause: { code: string }) => {
     if (cause.code !== '602') throw cause
   })
@@ -63,7 +63,7 @@ test('the built-in makers write, paint and speak', async () => {
   expect(provider.calls).toEqual([])
 }, 90_000)
 
-test('another school goes on asking, and so does this one once it is switched on again', async () => {
+test('turning providers off affects one school only, and turning them on restores them', async () => {
   const [pupil, elsewhere] = [await signedIn(world()), await signedIn(world())]
   await say(pupil, 'off')
   await written(pupil)

@@ -1,4 +1,4 @@
-/** Whatever is asked, the answer has one shape, a sentence for a person, and the headers of everything else. */
+/** Every error response has the same shape, a message for people, and the security headers. */
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -22,7 +22,7 @@ const guarded = {
   'content-security-policy': expect.stringContaining("frame-ancestors 'none'") as string,
 }
 
-describe('what is at no address', () => {
+describe('an unknown URL', () => {
   test.each([
     ['GET', '/api/nope', 404],
     ['POST', '/api/nope', 404],
@@ -30,7 +30,7 @@ describe('what is at no address', () => {
     ['POST', '/home', 404],
     ['GET', '/assets/none.js', 404],
     ['GET', '/api/%zz', 400],
-  ] as const)('%s %s is refused in the one shape', async (method, url, http) => {
+  ] as const)('returns %s %s as an error of the common shape', async (method, url, http) => {
     const answer = await house.app.inject({ method, url })
     expect(answer.statusCode).toBe(http)
     const { code, message } = http === 404 ? failures.not_found : failures.malformed
@@ -39,7 +39,7 @@ describe('what is at no address', () => {
   })
 
   test.each(['/home/%zz', '/%E0%A4', '//', '///', '//[', '//a:99999/', '//evil.example/home', '/nowhere?to=/home'])(
-    '%s is a page that is not there',
+    'returns 404 for the page %s',
     async (url) => {
       const { statusCode, headers } = await house.app.inject({ method: 'GET', url })
       expect(statusCode).toBe(404)
@@ -50,7 +50,7 @@ describe('what is at no address', () => {
   test.each([
     ['no HTTP at all', 'HELLO\r\n\r\n', '400'],
     ['headers without end', `GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`, '431'],
-  ])('%s is answered in the one shape', async (_what, sent, status) => {
+  ])('returns %s as an error of the common shape', async (_what, sent, status) => {
     await house.app.listen({ host: '127.0.0.1', port: 0 }).catch(() => undefined)
     const { port } = house.app.server.address() as { port: number }
     const socket = connect(port, '127.0.0.1')
@@ -73,7 +73,7 @@ const ask = async (envelope: object, blocks: object = {}) => {
   return { http: answer.statusCode, ...answer.json<{ Status: { code: string }; fields?: { path: string }[] }>() }
 }
 
-describe('junk beside a good token', () => {
+describe('an invalid envelope with a valid token', () => {
   const junk: [string, (good: ReturnType<Visitor['envelope']>) => object][] = [
     ['another platform', (good) => ({ ...good, Client: { ...good.Client, platform: 'ios' } })],
     ['a name of 81 letters', (good) => ({ ...good, Client: { ...good.Client, identity: 'x'.repeat(81) } })],
@@ -81,7 +81,7 @@ describe('junk beside a good token', () => {
     ['a key that a Client has not', (good) => ({ ...good, Client: { ...good.Client, unheard_of: 1 } })],
   ]
 
-  test.each(junk)('such as %s is a mistake in the call and signs nobody out', async (_what, spoil) => {
+  test.each(junk)('such as %s is rejected with 422 and keeps the session', async (_what, spoil) => {
     expect((await ask(member.envelope())).http).toBe(200)
     const { http, Status, fields } = await ask(spoil(member.envelope()))
     expect([http, Status.code]).not.toContain('101')
@@ -90,28 +90,28 @@ describe('junk beside a good token', () => {
   })
 })
 
-describe('the words of a refusal', () => {
+describe('error messages', () => {
   const login = (Login: object) => refusal(visitor(house.app).call(identity.login, { Login } as never))
 
-  test("are the catalogue's for a text that is too long", async () => {
+  test('for a text that is too long come from the catalog of errors', async () => {
     const error = await login({ email: 'x'.repeat(255), password: 'y' })
     expect([error.code, error.message]).toEqual(['203', failures.too_long.message])
     expect(error.fields).toEqual([{ path: 'Login.email', message: failures.too_long.message }])
   })
 
-  test("are the catalogue's for a key that is not known, which is named for whoever wrote the client", async () => {
+  test('for an unknown key come from the catalog of errors, and name the key in the field error', async () => {
     const error = await login({ email: 'x', password: 'y', unheard_of: 1 })
     expect([error.code, error.message]).toEqual(['200', failures.invalid.message])
     expect(error.fields[0]?.message).toContain('unheard_of')
   })
 
-  test('call a number that is too large wrong, not long', async () => {
+  test('for a number that is too large say that it is invalid, not too long', async () => {
     const error = await refusal(member.call(library.favourites, { Page: { limit: 1e9 } }))
     expect([error.code, error.http, error.message]).toEqual(['200', 422, failures.invalid.message])
   })
 })
 
-test('a NUL in any text is refused at the door, and a text that speaks of one is not', async () => {
+test('a NUL character in a text is rejected with 400, and an escaped one is not', async () => {
   const send = (email: string) => refusal(visitor(house.app).call(identity.login, { Login: { email, password: 'y' } }))
   expect((await send('a\u0000b')).http).toBe(400)
   expect((await send(String.raw`a\u0000b`)).http).toBe(401)

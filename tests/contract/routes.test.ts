@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { isKnownPath } from '#rules/known-paths.ts'
 import { type Area, screens } from '#rules/screens.ts'
 
-/** The paths that docs/product.md#screens-and-routes promises, spelled the same way. */
+/** The paths of docs/product.md#screens-and-routes, with the same spelling. */
 const specified: Record<Area, string> = {
   site: `/ ; /learn ; /wellness ; /about-us ; /impact ; /article/{slug} ; /articles/{tagID} ; /privacy ; /terms ;
     /for-school-it ; /accessibility ; /sign-up`,
@@ -27,22 +27,22 @@ const specified: Record<Area, string> = {
     /admin/school/switches ; /admin/school/data ; /admin/school/check-ins ; /admin/school/figures ; /admin/exercises`,
 }
 
-/** A path with its places unnamed: what they are called is ours to choose. */
+/** Replaces the parameters of a path, because their names may differ. */
 const shapeOf = (path: string): string => path.replaceAll(/\{\w+\}|:\w+/g, '*')
 const shapesOf = (list: string): string[] => list.split(';').map((path) => shapeOf(path.trim()))
 
-describe('the addresses of the product', () => {
-  test.each(Object.entries(specified))('%s has the specified ones and no others', (area, list) => {
+describe('the routes of the product', () => {
+  test.each(Object.entries(specified))('of the area %s are exactly the specified ones', (area, list) => {
     const ours = screens.filter((screen) => screen.area === area).map(({ path }) => shapeOf(path))
     expect(ours.toSorted()).toEqual(shapesOf(list).toSorted())
   })
 
-  test('each stands in the table once', () => {
+  test('are unique', () => {
     const paths = screens.map(({ path }) => path)
     expect(paths).toEqual([...new Set(paths)])
   })
 
-  test('anything else is not an address', () => {
+  test('match known paths only', () => {
     const known = ['/', '/HOME', '/audio/0b2f', '/app/admin', '/alaiaweb/home', '/home/']
     const unknown = [
       '/homes',

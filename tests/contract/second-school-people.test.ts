@@ -1,7 +1,8 @@
 /**
- * A second school's pupil, teacher and admin: every call of people that names something by its uuid, made with the very uuids
- * of another school. It is refused and nothing is other than before; and those whose it is are let to it, so that each case
- * is a real one. A new call has no case and fails here until it gets one. Calls of admins: second-school.test.ts.
+ * Tenant isolation for members: the student, teacher and admin of a second school call every endpoint that takes a
+ * UUID, with the UUIDs of the first school. The call is rejected and changes nothing; the owners may call it, so that
+ * each case is real. A new endpoint fails here until it has a case. Endpoints of admins:
+ * tests/contract/second-school.test.ts.
  */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -20,11 +21,11 @@ import { tell } from '../scorecard/tell.ts'
 let house: TestApp
 const ask = askAt(() => house.app)
 let theirs: SchoolOfThings
-/** Whose people ask. */
+/** The school of the callers. */
 let elsewhere: SchoolOfThings
 const world = () => ({ app: house.app, db: house.platform.db })
 
-/** Stands in all that was written at the first school, and in no answer to the second one. */
+/** Part of all content of the first school, and of no response to the second one. */
 const MARK = 'heronsgate'
 
 beforeAll(async () => {
@@ -47,11 +48,11 @@ afterAll(async () => {
 })
 
 interface Case {
-  /** Whose it is. */
+  /** The role that owns the content. */
   own: 'pupil' | 'teacher'
-  /** @param mine the asker's school, in which they have one of each as well */
+  /** @param mine the caller's school, which has one of each as well */
   blocks: (theirs: SchoolOfThings, asker: Person, mine: SchoolOfThings) => Blocks
-  /** Why a stranger is not refused: it is done to what is their own. */
+  /** Why a caller of another school is not rejected: the call acts on their own data. */
   passes?: string
 }
 
@@ -190,13 +191,13 @@ const cases: Readonly<Record<string, readonly Case[]>> = {
   '/support/contact/create': [pupils(({ other: uuid }) => ({ Contact: { uuid, client_uuid: randomUUID() } }))],
   '/support/contact/hand-on': [
     teachers(({ request: uuid, other: contact_uuid }) => ({ Request: { uuid, contact_uuid } })),
-    // What was asked of oneself, to an adult of another school.
+    // A request to oneself is handed on to an adult of another school.
     teachers(({ other: contact_uuid }, _asker, { request: uuid }) => ({ Request: { uuid, contact_uuid } })),
   ],
   '/support/contact/withdraw': [pupils(asked)],
 }
 
-/** What all schools here share; what is kept with it is the asker's own row. */
+/** Endpoints whose UUIDs name content that all schools share; they store only the caller's own row. */
 const shared: readonly string[] = [
   '/teacher/assignment/list',
   '/teacher/learn/handout/info',
@@ -211,13 +212,13 @@ const shared: readonly string[] = [
 
 const holdsUuid = ({ blocks }: Endpoint): boolean =>
   JSON.stringify(z.toJSONSchema(z.object(blocks), { io: 'input', unrepresentable: 'any' })).includes('"format":"uuid"')
-/** For the pupils that one teaches; by the name of a job, which is no uuid. */
+/** Takes a student that one teaches, or the name of a job, which is no UUID. */
 const others = ['/managed_user/happiness/response/create', `${made}/regenerate/image-polling`]
 const forPeople = allEndpoints.filter(
   (one) => (['member', 'learner', 'teacher'].includes(one.access) && holdsUuid(one)) || others.includes(one.path),
 )
 
-test('every call of people that names something by its uuid has a case, or names what all schools share', () => {
+test('every member endpoint that takes a UUID has a case, or names content that all schools share', () => {
   const known = [...Object.keys(cases), ...shared]
   expect(forPeople.map(({ path }) => path).filter((path) => !known.includes(path))).toEqual([])
   expect(known.filter((path) => !forPeople.some((one) => one.path === path))).toEqual([])
@@ -226,12 +227,12 @@ test('every call of people that names something by its uuid has a case, or names
 const each = Object.entries(cases).flatMap(([path, all]) => all.map((one, at) => [path, at + 1, one] as const))
 
 let before: string
-describe('asked by the pupil, the teacher and the admin of another school', () => {
+describe('called by the student, the teacher and the admin of another school', () => {
   beforeAll(async () => {
     before = await rowsOf(world().db, theirs.school)
   })
 
-  test.each(each)('%s (%i) is refused and changes nothing', async (path, _at, one) => {
+  test.each(each)('%s (%i) is rejected and changes nothing', async (path, _at, one) => {
     for (const asker of [elsewhere.pupil, elsewhere.teacher, elsewhere.admin]) {
       const { http, text } = await ask(asker, { path }, one.blocks(theirs, asker, elsewhere))
       if (one.passes && http === 200) passed += 1
@@ -248,15 +249,15 @@ describe('asked by the pupil, the teacher and the admin of another school', () =
   })
 })
 
-describe('asked by those whose it is', () => {
-  test.each(Object.entries(cases))('%s is answered', async (path, [one]) => {
+describe('called by the owner', () => {
+  test.each(Object.entries(cases))('%s succeeds', async (path, [one]) => {
     if (!one) throw new Error('a call without a case')
     const owner = theirs[one.own]
     const { http, text } = await ask(owner, { path }, one.blocks(theirs, owner, theirs))
     expect([200, 409], text).toContain(http)
   })
 
-  test('and what they have done stands where nothing had changed before', async () => {
+  test("the calls change the first school's rows", async () => {
     expect(before).toContain(MARK)
     expect(await rowsOf(world().db, theirs.school)).not.toBe(before)
   })

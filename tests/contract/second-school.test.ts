@@ -1,7 +1,7 @@
 /**
- * A second school's admin: every call of admins that names something by its uuid, made with the very uuids of another
- * school. Nothing is found, nothing is said, nothing is other than before; and the school's own admin is let to it, so that
- * each case is a real one. A new call has no case and fails here until it gets one.
+ * Tenant isolation for admins: an admin of a second school calls every admin endpoint that takes a UUID, with the
+ * UUIDs of the first school. Nothing is found or changed; the school's own admin may call it, so that each case is
+ * real. A new endpoint fails here until it has a case.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -22,10 +22,15 @@ beforeAll(async () => {
 afterAll(() => house.close())
 const db = () => house.platform.db
 
-/** What is planted for it cannot be heard: its own admin is told so. That one who can is let to it: allowed.long.test.ts. */
+/**
+ * The seeded exercise has no audio, so its own admin gets an error. tests/contract/allowed.long.test.ts tests the
+ * success.
+ */
 const HALF_MADE = '/admin/exercise/review'
 
-/** What all schools here share, or what names only one's own people in a list that is one's own anyway; each is looked at. */
+/**
+ * Endpoints whose UUIDs name content that all schools share, or only filter the caller's own list; each was reviewed.
+ */
 const shared: Record<string, string> = {
   '/admin/learn/lesson/info': 'lessons belong to the installation',
   '/admin/learn/unit/info': 'units belong to the installation',
@@ -41,13 +46,13 @@ const holdsUuid = ({ blocks }: Endpoint): boolean =>
   JSON.stringify(z.toJSONSchema(z.object(blocks), { io: 'input', unrepresentable: 'any' })).includes('"format":"uuid"')
 const asked = allEndpoints.filter((one) => ['admin', 'staff'].includes(one.access) && holdsUuid(one))
 
-test('every call of admins that names something by its uuid has a case, or a reason for none', () => {
+test('every admin endpoint that takes a UUID has a case, or a reason for none', () => {
   const known = [...Object.keys(cases), ...Object.keys(shared)]
   expect(asked.map(({ path }) => path).filter((path) => !known.includes(path))).toEqual([])
   expect(known.filter((path) => !asked.some((one) => one.path === path))).toEqual([])
 })
 
-describe('asked by an admin, whoever runs the installation, a teacher and a pupil, all of another school', () => {
+describe('called by an admin, a system admin, a teacher and a student of another school', () => {
   let strangers: Visitor[]
   let others: Visitor[]
   let asks = 0
@@ -66,7 +71,7 @@ describe('asked by an admin, whoever runs the installation, a teacher and a pupi
   })
 
   test.each(asked.filter(({ path }) => path in cases).map((one) => [one.path, one] as const))(
-    '%s finds nothing and changes nothing, and the own admin is let to it',
+    "%s finds and changes nothing, and the school's own admin may call it",
     async (_path, endpoint) => {
       const school = await makeSchool(db())
       const own = await signedIn({ app: house.app, db: db() }, { school, user_type: 'admin' })
@@ -82,7 +87,7 @@ describe('asked by an admin, whoever runs the installation, a teacher and a pupi
       }
       for (const other of others) {
         const { http, text } = await ask(other, endpoint, blocks)
-        // A teacher may make cards for classes of their own, and finds none of these.
+        // A teacher may create cards for their own classes, but finds none of these.
         expect([403, 404, 422], text).toContain(http)
       }
       asks += strangers.length + others.length
@@ -91,7 +96,7 @@ describe('asked by an admin, whoever runs the installation, a teacher and a pupi
       expect(after).toBe(before)
       const allowed = await ask(own, endpoint, blocks)
       expect(allowed.http, allowed.text).toBe(endpoint.path === HALF_MADE ? 409 : 200)
-      // What is answered alike to both was done for one of them.
+      // If both get the same response, the call changed something for one of them.
       if (told.includes(allowed.text)) expect(await rowsOf(db(), school)).not.toBe(before)
     },
   )

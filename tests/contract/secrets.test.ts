@@ -1,7 +1,7 @@
 /**
- * Whose secret an answer carries. Every field of every answer whose name sounds like a secret stands on one of three lists:
- * the caller's own, somebody else's, or none at all. Somebody else's come only from calls that declare `changesSignIn`, which
- * refuse people of a higher rank (higher-rank.test.ts).
+ * Secrets in responses: every response field whose name sounds like a secret is on one of three lists, as the
+ * caller's own, another person's, or no secret. Another person's secret comes only from endpoints that declare
+ * `changesSignIn`, which reject targets of a higher role (tests/contract/higher-rank.test.ts).
  */
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -11,7 +11,7 @@ import { allEndpoints } from '#contract/index.ts'
 const SOUNDS_SECRET =
   /token|secret|passw|passphrase|recovery|(^|_)(words|links?|pdf|codes?|csv|uri|proof|key)$|hash$|(?<!mail_)address$/i
 
-/** Of the caller, who has just proven who they are. */
+/** Secrets of the caller, who has just been authenticated. */
 const own = new Set([
   'UserData.token',
   'UserData.session_hash',
@@ -24,10 +24,10 @@ const own = new Set([
   'draft_key',
 ])
 
-/** Of somebody else, who signs in with it: words, a link, a sheet of cards. */
+/** Secrets with which another person signs in: words, a link, or a sheet of cards. */
 const others = new Set(['NewSignIn.words', 'NewSignIn.link', 'link.address', 'Cards.pdf'])
 
-/** Each with what it is instead. */
+/** Fields that only sound like a secret, with what they are. */
 const harmless: Readonly<Record<string, string>> = {
   'Account.school_code': 'part of the name that somebody signs in with, told to the holder of their link',
   Csv: 'tables of progress, of the audit log and of feedback, whose columns hold no sign-in',
@@ -63,7 +63,7 @@ interface Schema {
 
 const nameOfRef = (ref: string): string => ref.split('/').at(-1)!
 
-/** Names of fields with the object that they are of, wherever they stand in the schema. */
+/** Returns the field names with their object, at any depth of the schema. */
 const fieldsIn = (root: Schema): Set<string> => {
   const found = new Set<string>()
   const seen = new Set<string>()
@@ -92,15 +92,15 @@ const secretsOf = ({ answer, refusal = {} }: Endpoint): string[] => {
 
 const secrets = new Map(allEndpoints.map((endpoint) => [endpoint, secretsOf(endpoint)]))
 
-describe('a secret in an answer', () => {
-  test('is known to be the caller’s own, somebody else’s, or none', () => {
+describe('a secret in a response', () => {
+  test("is on the list of own secrets, other people's secrets, or harmless fields", () => {
     const known = new Set([...own, ...others, ...Object.keys(harmless)])
     const met = new Set([...secrets.values()].flat())
     expect([...met].filter((field) => !known.has(field)).toSorted()).toEqual([])
     expect([...known].filter((field) => !met.has(field)).toSorted(), 'listed, and in no answer').toEqual([])
   })
 
-  test('that is somebody else’s comes only from a call that refuses people of a higher rank', () => {
+  test('of another person comes only from endpoints that reject targets of a higher role', () => {
     const telling = allEndpoints.filter((endpoint) => secrets.get(endpoint)!.some((field) => others.has(field)))
     expect(telling.filter(({ changesSignIn }) => !changesSignIn).map(({ path }) => path)).toEqual([])
     expect(telling.map(({ path }) => path).toSorted()).toEqual([
@@ -112,7 +112,7 @@ describe('a secret in an answer', () => {
     ])
   })
 
-  test('is never a stored hash, nor a key of the installation or of a school’s platform', () => {
+  test("is never a stored hash, a key of the installation or a key of a school's platform", () => {
     const fields = new Set(
       allEndpoints.flatMap(({ answer }) => [
         ...fieldsIn(z.toJSONSchema(z.object(answer), { io: 'output', unrepresentable: 'any' }) as Schema),

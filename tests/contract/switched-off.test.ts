@@ -1,6 +1,4 @@
-/**
- * A feature that a school has switched off is absent: as if it had never been, for everyone there and for nobody else.
- */
+/** A feature that a school turned off is absent for everyone at that school, and for nobody else. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as exercises from '#contract/exercises.ts'
 import * as offering from '#contract/exercises/offers.ts'
@@ -39,7 +37,7 @@ const written = async (person: Person): Promise<string> => {
   return (await person.call(exercises.generateScript, { Exercise: wish })).Exercise.uuid
 }
 
-/** A teacher's that can be heard, and that the school shares. */
+/** Creates a teacher's exercise with audio that the school shares. */
 const shared = async ({ teacher, admin }: { teacher: Person; admin: Person }): Promise<string> => {
   const uuid = await written(teacher)
   const audio_key = `private/${teacher.person.uuid}/${'a'.repeat(64)}.mp3`
@@ -55,7 +53,7 @@ const shared = async ({ teacher, admin }: { teacher: Person; admin: Person }): P
 }
 
 const bySession = (session_uuid: string) => ({ MindfulnessSession: { session_uuid } })
-/** Every exercise that somebody meets in the library. */
+/** Returns the number of exercises in each list of the library. */
 const met = async (person: Person) => {
   const { Home } = await person.call(library.sessionsList, {})
   const { Sessions } = await person.call(library.sessionsList, { Filter: { kind: 'custom_exercise' } })
@@ -73,8 +71,8 @@ const told = async (person: Person) => (await person.call(notices.notificationLi
 const switchedOff = async (person: Person) =>
   (await person.call(identity.info, {})).session.user_data?.organization.switched_off
 
-describe('a school without custom exercises', () => {
-  test('has none of their calls, whoever asks and whatever they send, and there is no such thing for its app', async () => {
+describe('a school with custom exercises turned off', () => {
+  test('returns 404 for all their endpoints, for every role and input', async () => {
     const { teacher, pupil, admin, say } = await school()
     const calls = Object.values(registry['exercises'] ?? {})
     expect(calls.length).toBeGreaterThan(15)
@@ -90,7 +88,7 @@ describe('a school without custom exercises', () => {
     expect((await ask(stranger, exercises.exercisesList)).http).toBe(200)
   })
 
-  test('meets none in its library and is told of none; switched on again, everything is where it was', async () => {
+  test('has none in its catalog or notifications, and all of them again after turning them on', async () => {
     const { teacher, pupil, admin, say } = await school()
     const uuid = await shared({ teacher, admin })
     const own = await written(pupil)
@@ -127,8 +125,8 @@ describe('a school without custom exercises', () => {
   })
 })
 
-describe('the words of an administrator', () => {
-  test('name a school by its code or its name, in either case', async () => {
+describe('the feature command', () => {
+  test('accepts a school code or name in upper or lower case', async () => {
     const { pupil } = await school()
     const { code } = pupil.person.school
     await runSwitchCommand(world().db, ['school', code.toLowerCase(), 'exercises', 'off'])
@@ -139,7 +137,7 @@ describe('the words of an administrator', () => {
     expect(await switchedOff(pupil)).toBeUndefined()
   })
 
-  test('that say too little, too much, or name nobody or two change nothing and are answered with a sentence', async () => {
+  test('rejects missing, extra and ambiguous arguments with a message, and changes nothing', async () => {
     const { pupil } = await school()
     const { code } = pupil.person.school
     const refused = async (...words: string[]) =>
@@ -157,7 +155,7 @@ describe('the words of an administrator', () => {
     expect(await switchedOff(pupil)).toBeUndefined()
   })
 
-  test('mean a code before a name that reads the same', async () => {
+  test('prefers a school code over an equal school name', async () => {
     const { pupil } = await school()
     const { code } = pupil.person.school
     await world()

@@ -1,6 +1,6 @@
 /**
- * Where makers of scripts, voices, pictures and judgements, and a mail server, are all connected: whatever is asked of them and
- * sent through them, no word of a journal or of a check-in goes there, nor into the log when saving fails.
+ * With external providers of scripts, voices, pictures and moderation and a mail server connected, no text of a
+ * journal entry or check-in is sent to them, nor logged when saving fails.
  */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
@@ -45,7 +45,7 @@ afterAll(async () => {
   await mail.close()
 })
 
-/** Everything that goes out for them: a script, pictures, a sound and a wish to talk. */
+/** Triggers every outgoing request: a script, pictures, audio and a request to talk. */
 const askEverybody = async (): Promise<void> => {
   const wish = { prompt: 'a quiet minute by the sea', audience: 'adult', duration: 1 } as const
   const { uuid } = (await pupil.call(exercises.generateScript, { Exercise: wish })).Exercise
@@ -63,7 +63,7 @@ const askEverybody = async (): Promise<void> => {
 
 const capabilities = () => new Set(provider.calls.map(({ capability }) => capability))
 
-test('no word of a journal or a check-in is sent to a maker or in a letter', async () => {
+test('no text of a journal entry or check-in is sent to a provider or by email', async () => {
   await askEverybody()
   await vi.waitFor(
     () => {
@@ -82,7 +82,7 @@ test('no word of a journal or a check-in is sent to a maker or in a letter', asy
   expect(wordy).toEqual([])
 }, 90_000)
 
-test('no word of what could not be saved stands in the log or in the answer', async () => {
+test("no text of an entry that couldn't be saved is in the log or in the error response", async () => {
   const { db } = world()
   const who = sql.lit(pupil.person.uuid)
   await sql`alter table journal_entry add constraint full_disk check (account_uuid <> ${who}) not valid`.execute(db)

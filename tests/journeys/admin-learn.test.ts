@@ -1,4 +1,4 @@
-/** An operator builds a unit from nothing until a teacher finds it, and two of them write one lesson. */
+/** A system admin builds a unit from scratch until a teacher finds it, and two system admins edit one lesson. */
 import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
 import { lessonList, unitList } from '#contract/learn.ts'
@@ -42,7 +42,7 @@ const upload = (page: Page) =>
 const fillLesson = async (page: Page): Promise<void> => {
   await page.getByText('Explore', { exact: true }).click()
   await page.getByRole('textbox', { name: 'Explore' }).fill('Sit in a circle.')
-  // By keys: what is added has the focus at once.
+  // By keyboard: the field that was added gets the focus at once.
   await button(page, 'Add aim').focus()
   await page.keyboard.press('Enter')
   await page.keyboard.type('Students can hear one sound.')
@@ -69,7 +69,7 @@ const fillLesson = async (page: Page): Promise<void> => {
   await saved(page)
 }
 
-test('an operator builds a unit from nothing, and a teacher finds it', async () => {
+test('a system admin creates and publishes a unit, and a teacher finds it in the unit list', async () => {
   const title = named('Quiet desks')
   const window = await arrive(OPERATOR)
   const { page } = window
@@ -125,7 +125,7 @@ test('an operator builds a unit from nothing, and a teacher finds it', async () 
   await operator.call(unitStatus, { Unit: { uuid: unit, revision, status: 'archived' } })
 })
 
-describe('a lesson', () => {
+describe('lesson editor', () => {
   const made = async () => {
     const operator = await by(OPERATOR)
     const { uuid: unit } = await makeUnit(operator, { grade: GRADE })
@@ -138,7 +138,7 @@ describe('a lesson', () => {
     await call(lessonEdit, { Lesson: { uuid, revision: (await stored(uuid)).revision, ...change } })
   }
 
-  test('that two write keeps what both wrote, and asks where both wrote the same', async () => {
+  test('merges the fields that two system admins changed, and asks which version to keep for the same field', async () => {
     const { uuid, path } = await made()
     const window = await arrive(OPERATOR)
     const { page } = window
@@ -161,7 +161,7 @@ describe('a lesson', () => {
     await window.close()
   })
 
-  test('keeps what is typed through a server that does not answer and a reload', async () => {
+  test('keeps unsaved text while the server does not respond and through a reload', async () => {
     const { uuid, path } = await made()
     const window = await arrive(OPERATOR)
     const { page } = window
@@ -171,11 +171,11 @@ describe('a lesson', () => {
     await page.getByLabel('Short description').fill('Kept through it all.')
     await page.getByText('Saved on this device').waitFor()
     await page.reload()
-    // What leaves with the page itself may have come through after all: then it says that it is saved.
+    // The request that the page sends while it unloads may still reach the server: then the page says "Saved".
     await page.getByText(/Saved on this device|^Saved/).waitFor()
     expect(await page.getByLabel('Short description').inputValue()).toBe('Kept through it all.')
     await page.unroute('**/api/admin/learn/lesson/edit')
-    // It tries again by itself.
+    // Autosave retries without any input.
     await saved(page)
     expect((await stored(uuid)).description).toBe('Kept through it all.')
     await window.close()

@@ -1,4 +1,4 @@
-/** An admin whose server is gone is told what is true: nothing is saved, nothing is found, and what was typed stays. */
+/** Without a connection, an admin sees that nothing can be saved or found, and typed text stays. */
 import { afterAll, expect, test } from 'vitest'
 import { NO_ANSWER } from '#contract/call.ts'
 import { closeWindows, expectWell, openWindow, signIn } from '../support/journey.ts'
@@ -9,7 +9,7 @@ afterAll(closeWindows)
 const BANNER = 'Offline. Nothing can be saved until the connection is back.'
 const OLD_ROWS = "You're offline. This is what was here before."
 
-test('an admin without a connection keeps what they typed, and is told why nothing is saved or found', async () => {
+test('an offline admin keeps the typed form, and sees that saving and search need a connection', async () => {
   const window = await openWindow({})
   const { page, context } = window
   await gotoQuiet(page, '/login')

@@ -1,4 +1,4 @@
-/** An operator sets a practice and a picture into the text of an article, under a tag of their own. */
+/** A system admin adds a session player and a picture to the body of an article, under a new tag. */
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
@@ -49,7 +49,7 @@ const setPicture = async (page: Page): Promise<void> => {
   await page.getByRole('textbox', { name: 'Body' }).getByAltText('A brown leaf').waitFor()
 }
 
-test('an article with a practice, a picture and a tag of its own is written, published and read', async () => {
+test('an article with a session player, a picture and a new tag can be written, published and read', async () => {
   const [title, tag] = [`Leaves ${Date.now()}`, `Autumn ${Date.now()}`]
   const window = await openWindow()
   const { page, problems } = window

@@ -1,4 +1,4 @@
-/** An operator brings in articles from a feed that is half broken, and a visitor reads what was taken. */
+/** A system admin syncs articles from a partly broken feed, and a visitor reads the imported article. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type FeedServer, rss, startFeedServer } from '../simulators/feed-server.ts'
 import { closeWindows, expectWell, openWindow, signIn } from '../support/journey.ts'
@@ -28,7 +28,7 @@ const broken = [
   { id: 'giant', title: 'Far too long', html: `<p>${'word '.repeat(200_000)}</p>` },
 ]
 
-test('what a feed brings in is told item by item, read by visitors, and not brought in twice', async () => {
+test('an article feed sync reports every item, shows articles to visitors, and imports no article twice', async () => {
   feed.publish(rss([walk, ...broken]))
   const window = await openWindow({ address: own.address })
   const { page } = window

@@ -1,4 +1,4 @@
-/** An operator writes an article and publishes it, and a visitor reads it. */
+/** A system admin writes and publishes an article, and a visitor reads it. */
 import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
 import { adminArticleStatus } from '#contract/articles.ts'
@@ -25,7 +25,7 @@ const begin = async (page: Page, title: string): Promise<void> => {
 const text = (page: Page) => page.getByRole('textbox', { name: 'Body' })
 const saved = (page: Page) => page.getByRole('status').getByText('Saved', { exact: true })
 
-test('an article is written by hand, published, and read by a visitor', async () => {
+test('an article can be written in the editor, published, and read by a visitor', async () => {
   const title = `Rain at noon ${Date.now()}`
   const window = await arrive()
   const { page, problems } = window
@@ -48,7 +48,7 @@ test('an article is written by hand, published, and read by a visitor', async ()
   await window.close()
 })
 
-test('an operator who presses two things at once is not told that somebody else saved meanwhile', async () => {
+test('article actions: a second action during a pending one runs after it and shows no conflict', async () => {
   const window = await arrive()
   const { page } = window
   await begin(page, `Two at once ${Date.now()}`)
@@ -72,8 +72,8 @@ test('an operator who presses two things at once is not told that somebody else 
   await window.close()
 })
 
-describe.each(looks)('articles, $size and $theme', (look) => {
-  test('can be found and written by everybody', async () => {
+describe.each(looks)('article admin, $size and $theme', (look) => {
+  test('is accessible in the list and in the editor', async () => {
     const window = await arrive(look)
     await expectWell(window, 'the list')
     await begin(window.page, `Look ${look.size} ${Date.now()}`)

@@ -1,4 +1,4 @@
-/** Any page of the app may be assigned by its address; what was assigned stands on home. */
+/** Every page of the app can be assigned by its URL, and home lists the assignments. */
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Screen } from '#rules/screens.ts'
@@ -22,16 +22,19 @@ const cameIn = async (who: Who): Promise<Window> => {
   return window
 }
 
-/** The wall belongs to nobody. */
+/** All screens that can be assigned. Class view is a screen in the classroom, so no student owns it. */
 const assignable = [...inArea('app'), ...inArea('teacher')].filter(({ path }) => path !== '/teach/:lesson')
 
-/** Milliseconds for one page on a slow machine, whose ids are lost where nothing is asked by then. */
+/**
+ * Timeout for one page on a slow machine, in milliseconds. Without a request by then, the page dropped the assignment
+ * ID.
+ */
 const ASKED_WITHIN = 15_000
 
-/** Milliseconds: every page of two areas, one after the other. */
+/** Timeout for all pages of two areas, one after the other, in milliseconds. */
 const ALL_OF_THEM = 300_000
 
-/** What is wrong about an address with an assignment; nothing where it was opened and still names it. */
+/** @returns the fault of a URL with an assignment, or undefined if the page created it and keeps its ID in the URL */
 const faultAt = async (page: Page, screen: Screen, id: string): Promise<string | undefined> => {
   const address = addressOf(screen)
   const asked = page.waitForRequest('**/v2/managed_user/assignment/create', { timeout: ASKED_WITHIN }).catch(() => null)
@@ -48,7 +51,7 @@ test.each([
   ['app', 'student@riverbend.test'],
   ['teacher', 'teacher@riverbend.test'],
 ] as const)(
-  'every address of the %s area can be assigned, and names the assignment once it is open',
+  'assignment IDs: every page of the %s area creates the assignment and keeps its ID in the URL',
   async (area, who) => {
     const window = await cameIn(who)
     const faults: (string | undefined)[] = []
@@ -61,7 +64,7 @@ test.each([
   ALL_OF_THEM,
 )
 
-test('home shows the first of what is assigned, and all of it on request', async () => {
+test('home shows the first three assignments, and all of them on request', async () => {
   const window = await cameIn('student@riverbend.test')
   const { page } = window
   const assigned = page.getByRole('region', {

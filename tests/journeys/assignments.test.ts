@@ -1,4 +1,7 @@
-/** Assigned work: from a teacher's lesson over the school's platform to a pupil who finishes it, and back to both. */
+/**
+ * Assignments: from a teacher's lesson through the school's platform to the student who completes it, and back to
+ * both.
+ */
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -44,7 +47,7 @@ const openLesson = async (page: Page): Promise<void> => {
   await page.goto(`/teacher/learn/grade_3/${unitUuid(UNIT)}/lesson/${LESSON}`)
   await page.getByRole('heading', { name: 'Assign in Colegia' }).waitFor()
 }
-/** What the platform has of one kind. */
+/** Finds the assignment on the platform whose URL contains the path. */
 const onPlatform = (path: string) => there.platform.store.state.assignments.find(({ url }) => url.includes(path))
 const statusAt = (path: string) => onPlatform(path)?.progress[AMARA]?.status
 const toldOf = (path: string): unknown[] =>
@@ -55,7 +58,7 @@ const toldOf = (path: string): unknown[] =>
     .map(({ body }) => (body as { status: string }).status)
     .toReversed()
 
-/** At the platform somebody presses the tile of what they were given. */
+/** On the platform, the student presses the tile of an assignment. */
 const pressTile = async (page: Page, title: string): Promise<void> => {
   await page.goto(there.platform.address)
   await press(page, /^Amara Osei/)
@@ -68,7 +71,7 @@ const whereAmaraIs = async (page: Page): Promise<void> => {
   await row.getByText('Reported').waitFor()
 }
 
-/** As a table and on paper: names and how far they are, and nothing to press. */
+/** Checks the CSV and the print view: they list names and progress, without buttons. */
 const takesTheListAlong = async (page: Page): Promise<void> => {
   const [file] = await Promise.all([page.waitForEvent('download'), press(page, 'Download list')])
   expect(file.suggestedFilename()).toMatch(/\.csv$/)
@@ -83,7 +86,7 @@ const takesTheListAlong = async (page: Page): Promise<void> => {
   await page.emulateMedia({ media: null })
 }
 
-test('a teacher publishes in three clicks, and the platform has each thing once', async () => {
+test('a teacher assigns lesson items in three clicks, and the platform receives each item once', async () => {
   const window = await windowHere()
   const { page } = window
   await comeInAs(page, /^Ingrid Falk/)
@@ -102,7 +105,7 @@ test('a teacher publishes in three clicks, and the platform has each thing once'
   await window.close()
 })
 
-test('a pupil goes from the tile to the end, and the teacher and the platform see it', async () => {
+test("a student completes an assignment from the platform's tile, and the teacher and the platform see it", async () => {
   const window = await windowHere()
   const { page } = window
   await pressTile(page, 'The kazoo nobody claims')
@@ -158,7 +161,7 @@ interface Created {
   answered: { uuid: string; assignment_type: string; status: string }
 }
 
-/** Opens an address that names an assignment. @returns what was asked for, and what came of it */
+/** Opens a URL that names an assignment. @returns the request, and the assignment in the response */
 const opensAs = async (page: Page, path: string): Promise<Created> => {
   const created = page.waitForResponse('**/v2/managed_user/assignment/create')
   await page.goto(path)
@@ -171,7 +174,7 @@ const opensAs = async (page: Page, path: string): Promise<Created> => {
 const named3 = { colegia_assignment_id: 'their-81', lesson_uuid: LESSON, teacher_email: 'teacher@riverbend.test' }
 const addressWith = (path: string, ids: Record<string, string>) => `${path}?${new URLSearchParams(ids)}`
 
-test("an address makes a session, a file or a page somebody's own, once, whichever way it names the assignment", async () => {
+test('an assignment URL creates one submission for a session, file or page, by UUID or by platform ID', async () => {
   const window = await cameIn('student@riverbend.test')
   const { page } = window
   const kazoo = onPlatform('/audio/')!
@@ -205,7 +208,7 @@ test("an address makes a session, a file or a page somebody's own, once, whichev
   await window.close()
 })
 
-test('an address that nobody published is not shown as given by a teacher, nor under its raw words', async () => {
+test('an assignment URL that no teacher published appears as a link, neither as from a teacher nor as a raw URL', async () => {
   const window = await cameIn('student@riverbend.test')
   const { page } = window
   await opensAs(page, addressWith('/reflect', { colegia_assignment_id: 'made-up-99' }))
@@ -213,7 +216,7 @@ test('an address that nobody published is not shown as given by a teacher, nor u
   const part = page.getByRole('region', { name: /^From (?:your school's platform|a link you opened)$/ })
   await part.getByRole('link', { name: /^Reflect/ }).waitFor()
   expect(await page.getByText(/made-up|colegia_/).count()).toBe(0)
-  // The platform is told that it was opened, and knows of no such assignment.
+  // The platform receives the report that it was opened, and doesn't know this assignment.
   const refused = page.getByRole('region', { name: 'From a link you opened' }).getByRole('link', { name: /^Reflect/ })
   await expect
     .poll(async () => {
@@ -227,7 +230,7 @@ test('an address that nobody published is not shown as given by a teacher, nor u
   await window.close()
 })
 
-test('an admin who opens such an address has nothing to do', async () => {
+test('an admin who opens an assignment URL sends no assignment calls', async () => {
   const window = await cameIn('admin@riverbend.test')
   const asked: string[] = []
   window.page.on('request', (request) => asked.push(new URL(request.url()).pathname))
@@ -240,7 +243,7 @@ test('an admin who opens such an address has nothing to do', async () => {
   await window.close()
 })
 
-test('a hand-out that was only glanced at is part-way, and one that was read is done', async () => {
+test('a handout assignment is incomplete after a short view and complete after reading it', async () => {
   const teacher = await windowHere()
   await comeInAs(teacher.page, /^Ingrid Falk/)
   await openLesson(teacher.page)
@@ -269,14 +272,14 @@ test('a hand-out that was only glanced at is part-way, and one that was read is 
   await window.close()
 })
 
-test("a session that ends at an assignment's address begins anew at the platform, and comes back to it", async () => {
+test('an assignment URL with an expired session signs in again through the platform and returns to the URL', async () => {
   const window = await windowHere()
   const { page, context } = window
   await comeInAs(page, /^Amara Osei/)
   const address = addressWith(`/audio/${SESSION}`, named3)
   await page.goto(address)
   await play(page).waitFor()
-  // From a page that asks nothing of its own, so that the address itself is what meets the ended session.
+  // A page that sends no calls of its own, so that the assignment URL is the first to meet the expired session.
   await page.goto('/robots.txt')
   await context.clearCookies()
   await page.goto(address).catch(() => undefined)

@@ -1,4 +1,6 @@
-/** An operator brings a folder of sessions in, makes a series of them, and a pupil sees them in the order they were given. */
+/**
+ * A system admin imports a folder of sessions and creates a series of them; a student sees them in the same order.
+ */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -68,7 +70,7 @@ const dragToTop = async (page: Page, title: string, list: Locator): Promise<void
   await page.mouse.up()
 }
 
-/** What other journeys would meet. */
+/** Deletes the sessions and series, which other browser tests would see. */
 const forget = async (tag: string): Promise<void> => {
   const { call } = await operator()
   const { Sessions } = await call(sessionList, { Filter: { search: tag } })
@@ -86,7 +88,7 @@ const untilPublished = async (tag: string): Promise<void> => {
   await expect.poll(statuses, { timeout: 60_000, interval: 500 }).toEqual(['published', 'published'])
 }
 
-test('a folder is imported after a dry run, and a series of it is put in order by keyboard', async () => {
+test('a session folder is imported after a dry run, and its series is reordered by pointer and keyboard', async () => {
   const tag = `t${Date.now()}`
   const [snow, rain, series] = [`Snow ${tag}`, `Rain ${tag}`, `Weather ${tag}`]
   const window = await arrive(OPERATOR)
@@ -144,8 +146,8 @@ test('a folder is imported after a dry run, and a series of it is put in order b
   await forget(tag)
 })
 
-describe.each(looks)('what surrounds the sessions, $size and $theme', (look) => {
-  test('can be kept by every operator', async () => {
+describe.each(looks)('series, background sounds and import, $size and $theme', (look) => {
+  test('are accessible for system admins', async () => {
     const tag = `${look.size}${Date.now()}`
     const window = await arrive(OPERATOR, look)
     const { page } = window

@@ -1,4 +1,4 @@
-/** An operator keeps the catalogue over a slow line: what is written while something is saved waits to be saved as well. */
+/** A system admin edits the catalog over a slow connection: edits during a pending save are saved too. */
 import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import { sessionAdd, sessionDelete, sessionEdit, sessionInfo } from '#contract/catalog.ts'
@@ -17,7 +17,7 @@ const description = (page: Page) => page.getByLabel('Description')
 const unsaved = (page: Page) => button(page, 'Discard changes')
 const panel = (page: Page, title: string) => page.getByRole('heading', { level: 2, name: title })
 
-test('an operator who writes on while a session is saved, or leaves it meanwhile, finds it as it was left', async () => {
+test('a session form keeps edits that are made during a pending save, also after the form is closed', async () => {
   const { call } = await operator()
   const title = `Ferry ${Date.now()}`
   const { Session: made } = await call(sessionAdd, { MindfulnessSession: { title } })
@@ -54,7 +54,7 @@ test('an operator who writes on while a session is saved, or leaves it meanwhile
   await call(sessionDelete, { MindfulnessSession: { uuid: made.uuid } })
 })
 
-test('an operator who writes on while a series is saved keeps every word, and saves those too', async () => {
+test('a series form keeps and saves edits that are made during a pending save', async () => {
   const { call } = await operator()
   const title = `Ferries ${Date.now()}`
   const { Group: made } = await call(groupAdd, { Group: { group_type: 'series', title } })

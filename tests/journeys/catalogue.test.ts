@@ -1,4 +1,4 @@
-/** An operator sends a sound; it is made ready, gets its words, is published, and a pupil finds it. */
+/** A system admin uploads audio; it is processed, gets a transcript, is published, and a student finds it. */
 import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
 import { isFocused, press } from '../support/by-hand.ts'
@@ -20,7 +20,7 @@ const choose = (page: Page, files: { name: string; buffer: Buffer }[]) =>
     .locator('input[type=file][multiple]')
     .setInputFiles(files.map((file) => ({ ...file, mimeType: 'application/octet-stream' })))
 
-/** Sends a short sound and opens the draft that it became. */
+/** Uploads a short audio file and opens the draft that was created from it. */
 const sendAndOpen = async (window: Window, title: string): Promise<void> => {
   const { page } = window
   await open(window, PLACE)
@@ -37,8 +37,8 @@ const sendAndOpen = async (window: Window, title: string): Promise<void> => {
   await page.getByRole('button', { name: `Listen to ${title}` }).waitFor({ timeout: 60_000 })
 }
 
-describe('an operator with a new sound', () => {
-  test('sends it, gives it words, publishes it, and a pupil finds it', async () => {
+describe('a new audio upload', () => {
+  test('can be processed, given a transcript, published, found by a student, deleted and restored', async () => {
     const title = `Snowfield ${Date.now()}`
     const admin = await arrive(OPERATOR)
     const { page } = admin
@@ -81,8 +81,8 @@ describe('an operator with a new sound', () => {
   })
 })
 
-describe.each(looks)('the catalogue, $size and $theme', (look) => {
-  test('can be kept by every operator', async () => {
+describe.each(looks)('session admin, $size and $theme', (look) => {
+  test('is accessible in the list and in a draft with missing fields', async () => {
     const title = `Harbour ${look.size} ${Date.now()}`
     const window = await arrive(OPERATOR, look)
     await sendAndOpen(window, title)

@@ -1,4 +1,4 @@
-/** Sessions that are kept on the device: heard without a server, and nobody else's. */
+/** Downloaded sessions play without a server, and only for the person who downloaded them. */
 import { afterAll, expect, test } from 'vitest'
 import { catalogUuid } from '#server/domains/library/library.seed.ts'
 import { openDoor } from '../support/door.ts'
@@ -15,13 +15,13 @@ afterAll(closeWindows)
 const audio = (slug: string): string => `/audio/${catalogUuid('session', slug)}`
 
 test(
-  'a class pack and one more are kept, and heard after the server died and the page was opened anew',
+  'downloads play after the server stops and the page reloads, and only for their owner',
   async () => {
     const door = await openDoor()
     const window = await arriveAndKeep(AMARA, { address: door.address }, door.data)
     const { page } = window
     await listenTo(page)
-    // Two of the four have a sound; the others are named, and do not stand in the way.
+    // Two of the four sessions have audio; the others are named, and don't block the download.
     await page.goto(`/collection/sessions/list/${catalogUuid('group', 'two-minutes')}`)
     await inMain(page, 'Download all').click()
     await page.getByText(/^2 of 4 downloaded to this device\. These couldn't be downloaded: “One mitten”, “/).waitFor()
@@ -76,7 +76,7 @@ test(
 
 const SAYS = '**/session/info'
 
-test('it can be called off, a full device says so, and a finger that was on its way to "Stop" removes nothing', async () => {
+test('a download can be canceled, reports a full device, and is not removed by a press that was meant for "Cancel"', async () => {
   const { url } = await playable('the-kazoo')
   const window = await openWindow({ size: 'phone', theme: 'dark' })
   const { page } = window
@@ -119,7 +119,7 @@ test('it can be called off, a full device says so, and a finger that was on its 
   await window.close()
 })
 
-test('what waits for its turn says so, and what the browser does not let go is not said to be gone', async () => {
+test('a download shows that it waits in the queue, and reports a removal that the browser rejects', async () => {
   const window = await openWindow()
   const { page } = window
   await signIn(page, AMARA)
@@ -151,7 +151,7 @@ test('what waits for its turn says so, and what the browser does not let go is n
   await window.close()
 })
 
-test('what our server does not find for them goes at the next visit, and what a filter refuses stays and is heard', async () => {
+test("a download is removed once the server no longer finds the session, but not for a network filter's 403 or 404", async () => {
   const window = await openWindow()
   const { page } = window
   await listenTo(page)

@@ -1,4 +1,4 @@
-/** A class of thirty gets cards, and comes in with them. */
+/** A class of thirty students gets cards and signs in with them. */
 import { afterAll, expect, test } from 'vitest'
 import * as people from '#contract/identity/people.ts'
 import * as sections from '#contract/identity/sections.ts'
@@ -15,7 +15,7 @@ const asAdmin = () => signedInAt(house().address, house().data, 'admin@riverbend
 
 const THIRTY = 30
 
-/** As a list of the school's office has brought it in. */
+/** Creates the class as an import by the school office would. */
 const classOfThirty = async (name: string) => {
   const { call } = await asAdmin()
   const { Section } = await call(sections.sectionAdd, { Section: { name, audience: 'k_5' } })
@@ -26,7 +26,7 @@ const classOfThirty = async (name: string) => {
   return Section
 }
 
-test('thirty pupils get cards, and two of them come in on one tablet', async () => {
+test('thirty students get sign-in cards, and two of them sign in on one tablet', async () => {
   const name = `Owls ${Date.now() % 100_000}`
   await classOfThirty(name)
   const office = await arrive('admin@riverbend.test')
@@ -42,7 +42,7 @@ test('thirty pupils get cards, and two of them come in on one tablet', async () 
   await office.close()
 
   const tablet = await openWindow({ size: 'phone', theme: 'dark' })
-  // Nobody signs out in between: the next card takes the tablet over.
+  // No sign-out in between: the next card takes over the tablet.
   for (const [at, first] of ['Pip00', 'Pip01'].entries()) {
     await openCard(tablet.page, codes[at]!)
     await button(tablet.page, `I'm ${first}`).waitFor()
@@ -55,7 +55,7 @@ test('thirty pupils get cards, and two of them come in on one tablet', async () 
   await tablet.close()
 })
 
-test('an admin who takes teachers out of a class by keys alone stays with its teachers', async () => {
+test('removing teachers from a class by keyboard moves the focus to the Teachers heading', async () => {
   const name = `Wrens ${Date.now() % 100_000}`
   const { call } = await asAdmin()
   const { Section } = await call(sections.sectionAdd, { Section: { name, audience: 'middle_school' } })
@@ -87,7 +87,7 @@ test('an admin who takes teachers out of a class by keys alone stays with its te
   await office.close()
 })
 
-test('an admin who has copied the link of a code and makes a new one is not told that the new one is copied', async () => {
+test('a new class code resets the "Link copied" state of the previous code', async () => {
   const name = `Terns ${Date.now() % 100_000}`
   const { call } = await asAdmin()
   await call(sections.sectionAdd, { Section: { name, audience: 'k_5' } })

@@ -1,4 +1,7 @@
-/** Operators at work on the same public pages: pictures are cut, sessions are found by name, and nobody writes over anybody. */
+/**
+ * System admins edit the same public pages: pictures are cropped, sessions are found by name, and no edit is
+ * overwritten.
+ */
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -11,7 +14,7 @@ const ROSA = 'admin@riverbend.test'
 const DANIEL = 'admin@northgate.test'
 
 let own: OwnHouse
-/** Rosa's window, in which she goes from page to page. */
+/** Rosa's window, in which she opens one page after another. */
 let rosa: Window
 beforeAll(async () => {
   own = await openOwnHouse()
@@ -26,7 +29,7 @@ afterAll(async () => {
 
 const saved = (page: Page) => page.getByRole('status').getByText('Saved', { exact: true }).waitFor()
 
-/** The left half is red, the right half is blue. */
+/** A picture whose left half is red and right half is blue. */
 const photo = async (): Promise<Buffer> => {
   const blue = { create: { width: 600, height: 900, channels: 3, background: '#2244cc' } } as const
   const red = { create: { width: 1200, height: 900, channels: 3, background: '#cc2222' } } as const
@@ -36,7 +39,7 @@ const photo = async (): Promise<Buffer> => {
     .toBuffer()
 }
 
-test('a session is found by its name, and a name that nobody knows anymore stays in sight', async () => {
+test('the session field finds a session by name, and still shows a name that no longer exists', async () => {
   const { call } = await signedInAt(own.address, own.data, ROSA)
   const { CmsPage } = await call(site.cmsInfo, { CmsPage: { template_id: 'home' } })
   const content = JSON.parse(JSON.stringify(CmsPage.content).replace('"ten-and-begin-again"', '"old-tide"'))
@@ -60,7 +63,7 @@ test('a session is found by its name, and a name that nobody knows anymore stays
   expect(JSON.stringify(now.content)).toContain('"session":"four-sides"')
 })
 
-test('a picture is cut by hand and by keys to the shape of its place before it is sent', async () => {
+test('a picture is cropped by pointer and keyboard to the aspect ratio of its slot before the upload', async () => {
   const { page } = rosa
   await page.goto('/admin/cms/template/home')
   await page.getByRole('button', { name: /Opening/ }).click()
@@ -72,7 +75,7 @@ test('a picture is cut by hand and by keys to the shape of its place before it i
   const dialog = page.getByRole('dialog', { name: 'Choose the part to show' })
   await dialog.getByText('1200 by 825 pixels.').waitFor()
 
-  // The corner at the foot on the right is pulled to the middle, as with a finger.
+  // Drags the bottom right corner to the middle, as with a finger.
   const frame = dialog.getByRole('button', { name: 'The part that is shown' })
   const { x, y, width, height } = (await frame.boundingBox())!
   await page.mouse.move(x + width - 3, y + height - 3)
@@ -99,7 +102,7 @@ test('a picture is cut by hand and by keys to the shape of its place before it i
   await page.frameLocator('iframe').locator(`img[src="${address}"]`).waitFor()
 })
 
-test('two who write in one page see each other, and lose nothing of either', async () => {
+test('two system admins who edit one page see each other and lose no edit', async () => {
   const path = '/admin/cms/template/wellness'
   const heading = (page: Page) => page.getByLabel('Heading', { exact: true }).first()
   const daniel = await openWindow({ address: own.address })
@@ -130,7 +133,7 @@ test('two who write in one page see each other, and lose nothing of either', asy
   await daniel.close()
 })
 
-test('what is written of an article outlives a window that is gone before it could be saved', async () => {
+test("an article's unsaved edit survives closing the tab before it could be saved", async () => {
   const { page, context } = rosa
   await page.goto('/admin/articles')
   await page.getByRole('button', { name: 'New article' }).click()

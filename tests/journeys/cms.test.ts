@@ -1,4 +1,4 @@
-/** The public pages in the hands of an operator: written, looked at, published, and taken back. */
+/** Public pages for a system admin: edit, preview, publish, and restore an earlier version. */
 import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import { closeWindows, expectWell, openWindow, signIn } from '../support/journey.ts'
@@ -18,7 +18,7 @@ const publish = async (page: Page): Promise<void> => {
   await page.getByText('There are no changes to publish.').waitFor()
 }
 
-test('an operator changes the first words of the site, visitors read them, and the old ones come back', async () => {
+test("a system admin changes the site's headline, visitors see it, and the original version can be restored", async () => {
   const visitor = await openWindow()
   const before = await headline(visitor.page)
   const window = await openWindow()
@@ -59,7 +59,7 @@ test('an operator changes the first words of the site, visitors read them, and t
   await visitor.close()
 })
 
-test('an operator sees what the field under their hands holds, and the opening with its picture on a phone', async () => {
+test('the page preview outlines the focused field, and shows the picture of the opening on a phone', async () => {
   const window = await openWindow()
   const { page } = window
   await signIn(page, 'admin@riverbend.test')
@@ -79,7 +79,7 @@ test('an operator sees what the field under their hands holds, and the opening w
   await window.close()
 })
 
-test('an admin of a school is not let in', async () => {
+test("a school admin can't edit public pages", async () => {
   const window = await openWindow()
   const { page } = window
   await signIn(page, 'admin@northgate.test')

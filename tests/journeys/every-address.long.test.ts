@@ -1,4 +1,4 @@
-/** Every address for people who space their text, move by keyboard, or have their system choose the colours; enlarged, in the dark and in the light. */
+/** Every page for people who use text spacing, the keyboard or forced colors; zoomed, in dark and light. */
 import { afterAll, describe, expect, test } from 'vitest'
 import { visitors } from '../support/addresses.ts'
 import { violationsOn } from '../support/axe.ts'
@@ -14,7 +14,7 @@ import { resize } from '../support/resize.ts'
 
 afterAll(closeWindows)
 
-/** Milliseconds. */
+/** Timeout, in milliseconds. */
 const LONG = 600_000
 
 const windows = [
@@ -31,7 +31,7 @@ afterAll(() =>
 
 describe.each(windows)('on $what, $theme', ({ size, viewport, theme }) => {
   test.each(visitors)(
-    'every address of the %s area can be read, reached and seen',
+    'every page of the %s area is readable, reachable by keyboard and visible',
     async (...visitor) => {
       const { faults, places } = await walkThrough(visitor, {
         wish: { size, theme },

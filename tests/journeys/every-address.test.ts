@@ -1,4 +1,6 @@
-/** Every address of the table: it opens for those it is for, on any width, and leads all others to a page of their own. */
+/**
+ * Every route: it opens for the people it is meant for, at any width, and redirects everyone else to their own page.
+ */
 import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
 import * as identity from '#contract/identity.ts'
@@ -16,15 +18,18 @@ import { tell } from '../scorecard/tell.ts'
 
 afterAll(closeWindows)
 
-/** Milliseconds: five people at once on a slow machine. */
+/** Timeout for five people at once on a slow machine, in milliseconds. */
 const LONG = 240_000
 
-/** Of the app with nothing else configured; a page that may stand in a school's frame is none of these. */
+/**
+ * Security headers of the app with the default configuration. None of these pages may be framed by a school's
+ * platform.
+ */
 const headers = Object.entries(securityHeaders(readConfig({ NODE_ENV: 'test' })))
 const missingHeaders = (told: Record<string, string>): string[] =>
   headers.filter(([name, value]) => told[name] !== value).map(([name]) => `${name}: ${told[name]}`)
 
-/** Everything that is wrong at an address. */
+/** Collects everything that is wrong at a URL. */
 const visit = async ({ page, problems }: Window, screen: Screen, found: Places): Promise<string[]> => {
   const address = addressOf(screen, found)
   const answer = await gotoQuiet(page, address)
@@ -44,7 +49,7 @@ const visit = async ({ page, problems }: Window, screen: Screen, found: Places):
   return faults.map((fault) => `${address}: ${fault}`)
 }
 
-/** What names whoever is signed in, or opens what is theirs, as the server has told their page: no address may hold it. */
+/** Collects the private texts that the server sent to the page: names, email and tokens. No URL may contain one. */
 const privateTextsOf = (page: Page): (() => Promise<string[]>) => {
   let told: Record<string, unknown> = {}
   page.on('response', async (answer) => {
@@ -62,10 +67,10 @@ const privateTextsOf = (page: Page): (() => Promise<string[]>) => {
 const isIn = (address: string, text: string): boolean =>
   new RegExp(`(?<![\\w-])${RegExp.escape(text)}(?![\\w-])`).test(decodeURIComponent(address))
 
-/** Several people at once: most of the time each waits for a page. */
-describe.concurrent('every address', () => {
+/** Runs several people concurrently, because each mostly waits for a page. */
+describe.concurrent('every route', () => {
   test.each(visitors)(
-    'of the %s area opens, under a name of its own',
+    'of the %s area opens with a title of its own',
     async (area, who) => {
       const window = await openWindow()
       window.page.on('response', (answer) => {
@@ -96,19 +101,19 @@ describe.concurrent('every address', () => {
   )
 })
 
-test('leads to something that is there', async () => {
+test('every example URL of the route table points to an existing item', async () => {
   const found = await findPlaces()
   expect(screens.map((screen) => addressOf(screen, found)).filter(isNobodys)).toEqual([])
 })
 
-/** A move inside the app, as by a link or by the browser's own buttons. */
+/** Navigates inside the app, as a link or the browser's buttons do. */
 const move = (page: Page, address: string): Promise<void> =>
   page.evaluate((path) => {
     history.pushState(null, '', path)
     dispatchEvent(new PopStateEvent('popstate', { state: null }))
   }, address)
 
-/** Lessons' sessions and files open for those who only teach, and for admins. */
+/** Sessions and files of lessons open for Learn-only teachers and for admins too. */
 const forAll = ['/audio/:uuid', '/view']
 
 interface Refused {
@@ -118,7 +123,7 @@ interface Refused {
   who?: Who
 }
 
-/** One for each way of being sent elsewhere; the others with `npm run test:all`. */
+/** One case for each kind of redirect; `npm run test:all` runs them all. */
 const USUALLY = 3
 
 const strangers: Refused[] = [
@@ -136,9 +141,9 @@ const strangers: Refused[] = [
   { whom: 'an admin', areas: ['teacher'], home: '/', who: 'admin@riverbend.test' },
 ]
 
-describe.concurrent('an address that is not for them', () => {
+describe.concurrent('a route without permission', () => {
   test.each(process.env['ALAIA_TEST_ALL'] === '1' ? strangers : strangers.slice(0, USUALLY))(
-    'leads $whom from the areas $areas to $home',
+    'redirects $whom from the areas $areas to $home',
     async ({ areas, home, who }) => {
       const window = await openWindow()
       const { page, problems } = window
@@ -147,7 +152,7 @@ describe.concurrent('an address that is not for them', () => {
       const start = page.url()
       const refused = areas.flatMap(inArea).filter(({ path }) => !who || !forAll.includes(path))
       for (const screen of refused) {
-        // A public page is another document: nobody moves about inside the app from there.
+        // A public page is another document: no in-app navigation starts there.
         if (home === '/') await page.goto(start)
         await move(page, addressOf(screen))
         await page.waitForURL((url) => url.pathname === home, { timeout: 10_000 })

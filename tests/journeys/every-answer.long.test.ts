@@ -1,4 +1,4 @@
-/** Every address for people who hear the page: it says that it waits, and that it failed. */
+/** Every page announces that it is loading, and that loading failed, for people who use a screen reader. */
 import { afterAll, expect, test } from 'vitest'
 import { visitors } from '../support/addresses.ts'
 import { closeWindows } from '../support/journey.ts'
@@ -7,11 +7,11 @@ import { silentAt } from '../support/withheld.ts'
 
 afterAll(closeWindows)
 
-/** Milliseconds. */
+/** Timeout, in milliseconds. */
 const LONG = 900_000
 
 const FORM = 'all of the form is there and works; what is asked for comes beside it where it comes'
-/** Where nothing need be said, and why. */
+/** Pages that need not announce anything, with the reason. */
 const quiet: Readonly<Record<string, string>> = {
   '/login': FORM,
   '/join': FORM,
@@ -19,10 +19,10 @@ const quiet: Readonly<Record<string, string>> = {
   '/mindfulness/custom_exercise/add': FORM,
 }
 
-/** Drawn by the server, with all that is in them. */
+/** The server renders the public pages with all their content. */
 const waits = visitors.filter(([area]) => area !== 'site')
 
-/** What stands there stands in the app itself: nothing is asked for before somebody does something. */
+/** Pages with static content: they send no request before an action. */
 const standing = [
   '/admin/sessions/import',
   '/card',
@@ -35,7 +35,7 @@ const standing = [
 const askedNothing: string[] = []
 
 test.each(waits)(
-  'every address of the %s area says that it waits, and that it failed',
+  'every page of the %s area announces that it is loading, and that loading failed',
   async (...visitor) => {
     const { faults } = await walkThrough(visitor, {
       async look({ page }, place) {
@@ -50,6 +50,6 @@ test.each(waits)(
   LONG,
 )
 
-test('all others ask for something', () => {
+test('only the listed static pages send no request', () => {
   expect(askedNothing.toSorted()).toEqual(standing)
 })

@@ -1,4 +1,4 @@
-/** Every address for people who have not asked for stillness: what moves hinders nobody, and goes wrong nowhere. */
+/** Every page with motion on: animations hinder nobody and break nothing. */
 import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import { visitors } from '../support/addresses.ts'
@@ -10,24 +10,24 @@ import { walkThrough } from '../support/walk.ts'
 
 afterAll(closeWindows)
 
-/** Milliseconds. */
+/** Timeout, in milliseconds. */
 const LONG = 900_000
 
-/** Runs in the page. @returns whether anything there comes, goes or drifts */
+/** Runs in the page. @returns whether any animation is running there */
 const moves = (): boolean => document.getAnimations().some(({ playState }) => playState === 'running')
 
-/** Waits for what comes and is then there; scenes drift on for ever. */
+/** Waits until the entrance animations have finished; scenes animate forever. */
 const arrived = (page: Page): Promise<unknown> =>
   page.evaluate(() => {
     const coming = document.getAnimations().filter((one) => one.effect?.getComputedTiming().iterations === 1)
     return Promise.allSettled(coming.map(({ finished }) => finished))
   })
 
-/** Of all areas. */
+/** Number of pages with a running animation, in all areas. */
 let moving = 0
 
 test.each(visitors)(
-  'every address of the %s area can be read and is well while it moves',
+  'every page of the %s area is accessible while animations run',
   async (...visitor) => {
     const { faults } = await walkThrough(visitor, {
       wish: { theme: 'dark' },
@@ -44,6 +44,6 @@ test.each(visitors)(
   LONG,
 )
 
-test('something did move', () => {
+test('at least one page has running animations', () => {
   expect(moving).toBeGreaterThan(0)
 })

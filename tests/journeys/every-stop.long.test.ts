@@ -1,4 +1,4 @@
-/** Every address for people who move by Tab alone: from the first stop to the last, and out again. */
+/** Every page by Tab alone: from the first tab stop to the last, and out again. */
 import { afterAll, expect, test } from 'vitest'
 import { visitors } from '../support/addresses.ts'
 import { openPlace } from '../support/found.ts'
@@ -8,11 +8,11 @@ import { walkThrough } from '../support/walk.ts'
 
 afterAll(closeWindows)
 
-/** Milliseconds. */
+/** Timeout, in milliseconds. */
 const LONG = 900_000
 
 test.each(visitors)(
-  'everything on every address of the %s area is a stop, and no stop is a trap',
+  'every control on every page of the %s area is a tab stop, and no tab stop traps the focus',
   async (...visitor) => {
     const { faults } = await walkThrough(visitor, {
       async look({ page }, place) {

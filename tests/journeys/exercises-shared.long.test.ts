@@ -1,4 +1,4 @@
-/** What somebody made is listed, tried, offered to the school, listened to by an admin, and found by the others. */
+/** A custom exercise is listed, previewed, offered to the school, reviewed by an admin, and found by others. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as exercises from '#contract/exercises.ts'
 import * as offering from '#contract/exercises/offers.ts'
@@ -16,12 +16,12 @@ const ADMIN = 'admin@riverbend.test'
 
 const callsOf = async (who: Who) => (await signedInAt(house().address, house().data, who)).call
 
-/** Tells a waiting exercise from one that could not begin: 602 has begun all the same. */
+/** Ignores error 602: the exercise waits in the queue and has started all the same. */
 const begun = (error: unknown): void => {
   if (!(error instanceof ApiError) || error.code !== '602') throw error
 }
 
-/** An exercise of a minute that can be heard. */
+/** Creates a playable exercise of one minute. */
 const madeBy = async (who: Who, prompt: string): Promise<exercises.Exercise> => {
   const call = await callsOf(who)
   const wish = { prompt, audience: 'adult', duration: 1 } as const
@@ -39,7 +39,7 @@ const madeBy = async (who: Who, prompt: string): Promise<exercises.Exercise> => 
 const dots = ({ page }: Window, title: string) =>
   page.getByRole('button', { name: `Actions for ${title}`, exact: true })
 
-/** Does something with an exercise of one's own and confirms it. */
+/** Chooses an action for one's own exercise and confirms it. */
 const act = async (window: Window, title: string, { item, yes }: { item: string; yes?: string }): Promise<void> => {
   await dots(window, title).click()
   await window.page.getByRole('menuitem', { name: item }).click()
@@ -53,8 +53,8 @@ beforeAll(async () => {
   exercise = (await call(offering.offer, { Exercise: { uuid, offered: true } })).Exercise
 })
 
-describe.each(looks)('what is made can be kept and decided on by everybody, $size and $theme', (look) => {
-  test('the start, the list and the trial', async () => {
+describe.each(looks)('custom exercises, $size and $theme', (look) => {
+  test('are accessible on the start page, in the list and in the preview', async () => {
     const window = await arrive(TEACHER, look)
     await open(window, '/mindfulness/custom_exercise')
     await dots(window, exercise.title).first().waitFor()
@@ -68,7 +68,7 @@ describe.each(looks)('what is made can be kept and decided on by everybody, $siz
     await window.close()
   })
 
-  test('the review', async () => {
+  test('are accessible in the admin review', async () => {
     const window = await arrive(ADMIN, look)
     await open(window, `/admin/exercises?uuid=${exercise.uuid}`)
     await window.page.getByRole('heading', { level: 2, name: exercise.title }).waitFor()
@@ -78,8 +78,8 @@ describe.each(looks)('what is made can be kept and decided on by everybody, $siz
   })
 })
 
-describe("a teacher's exercise", () => {
-  test('is declined with a reason, offered again, approved, found by a student, and taken back', async () => {
+describe("a teacher's custom exercise", () => {
+  test('can be declined with a reason, offered again, approved, found by a student, and withdrawn', async () => {
     const { title, uuid } = await madeBy(TEACHER, 'Two quiet breaths for a class that came in loud')
     const teacher = await arrive(TEACHER)
     await open(teacher, '/custom-exercise/list')
@@ -135,8 +135,8 @@ describe("a teacher's exercise", () => {
   })
 })
 
-describe("an exercise of one's own", () => {
-  test('is heard before it is saved, in its own words and without being counted', async () => {
+describe("one's own custom exercise", () => {
+  test('can be previewed with its transcript before it is saved, without any progress call', async () => {
     const { uuid, title } = await madeBy('senior@riverbend.test', 'Before I call my grandmother')
     const window = await arrive('senior@riverbend.test')
     const { page } = window
@@ -155,7 +155,7 @@ describe("an exercise of one's own", () => {
     await window.close()
   })
 
-  test('is copied and deleted by keys alone, and the focus is not lost', async () => {
+  test('can be duplicated and deleted by keyboard, without losing the focus', async () => {
     const { title } = await madeBy('senior@riverbend.test', 'After the last lesson on a Friday')
     const window = await arrive('senior@riverbend.test')
     const { page } = window
@@ -179,8 +179,8 @@ describe("an exercise of one's own", () => {
   })
 })
 
-describe('an address that leads to no exercise', () => {
-  test.each(['xyz', crypto.randomUUID()])('says so and leads to the list: %s', async (uuid) => {
+describe('the edit page of an unknown exercise', () => {
+  test.each(['xyz', crypto.randomUUID()])("says that it isn't available and links to the list: %s", async (uuid) => {
     const window = await arrive('senior@riverbend.test')
     const { page } = window
     await page.goto(`/mindfulness/custom_exercise/edit/${uuid}`)

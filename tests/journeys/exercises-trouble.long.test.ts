@@ -1,4 +1,4 @@
-/** What comes between a wish and listening: a day that is used up, leaving in the middle, a voice that goes down, a change. */
+/** Problems between a prompt and the audio: a used-up quota, leaving midway, a voice provider that fails, an edit. */
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ApiError, type Call } from '#contract/call.ts'
@@ -14,7 +14,7 @@ import { signedInAt } from '../support/server-process.ts'
 
 afterAll(closeWindows)
 
-/** A sound is made within this on a slow machine that does other things too. */
+/** Poll options: a slow machine with other work renders the audio within this time. */
 const made = { timeout: 90_000, interval: 250 }
 const DAY_MS = 86_400_000
 
@@ -36,7 +36,7 @@ const toaster = (page: Page, text: string) => page.getByRole('group').getByText(
 const link = (page: Page, to: string) => page.getByRole('main').locator(`a[href="${to}"]`).first()
 const isReady = (page: Page) => page.getByRole('heading', { name: "It's ready." }).waitFor(made)
 
-/** Has a script written, and goes on to the voice. */
+/** Generates a script and continues to the voice step. */
 const haveItWritten = async (page: Page, { moment, minutes }: { moment: string; minutes: number }): Promise<string> => {
   await page.goto('/mindfulness/custom_exercise/add')
   await page.getByLabel(/Your moment/).fill(moment)
@@ -50,19 +50,19 @@ const haveItWritten = async (page: Page, { moment, minutes }: { moment: string; 
 const infoOf = async (call: Call, uuid: string): Promise<exercises.Exercise> =>
   (await call(exercises.draftInfo, { Exercise: { uuid } })).Exercise
 
-/** An exercise of a minute that can be heard. */
+/** Creates a playable exercise of one minute. */
 const readyOne = async (call: Call, prompt: string): Promise<exercises.Exercise> => {
   const wish = { prompt, audience: 'adult', duration: 1 } as const
   const { uuid } = (await call(exercises.generateScript, { Exercise: wish })).Exercise
   await call(exercises.generateAudio, { Exercise: { uuid } }).catch((error: unknown) => {
-    // It waits its turn, and has begun all the same.
+    // Error 602: it waits in the queue and has started all the same.
     if (!(error instanceof ApiError) || error.code !== '602') throw error
   })
   await expect.poll(async () => (await infoOf(call, uuid)).status, made).toBe('ready')
   return infoOf(call, uuid)
 }
 
-/** From the player on: it begins by itself or by a press, and the voice moves. */
+/** Starts in the player, where playback begins by itself or by a press, and waits until the position advances. */
 const listen = async (page: Page, title: string): Promise<void> => {
   await page.waitForURL('**/audio/*')
   await page.getByRole('heading', { level: 1, name: title }).waitFor()
@@ -74,7 +74,7 @@ const listen = async (page: Page, title: string): Promise<void> => {
     .toBeGreaterThan(0.5)
 }
 
-describe('where one exercise a day is read aloud, by a provider', () => {
+describe('with a quota of one rendered exercise a day and a speech provider', () => {
   let provider: AiProvider
   let own: OwnHouse
 
@@ -87,7 +87,7 @@ describe('where one exercise a day is read aloud, by a provider', () => {
     await provider?.close()
   })
 
-  /** When the only sound of the day was asked for. */
+  /** Returns when the only audio of the day was requested. */
   const askedAt = async (account: string): Promise<Date> => {
     const uses = own.platform.db.selectFrom('exercises_use').select('used_at')
     return (await uses.where('account_uuid', '=', account).where('kind', '=', 'sound').executeTakeFirstOrThrow())
@@ -97,15 +97,15 @@ describe('where one exercise a day is read aloud, by a provider', () => {
     const accounts = own.platform.db.selectFrom('identity_account').select('uuid')
     return (await accounts.where('email', '=', who).executeTakeFirstOrThrow()).uuid
   }
-  /** Nearly all of a day goes by: what was asked for a day ago counts in so many milliseconds no more. */
+  /** Moves the recorded uses back by a day, so that the quota is free again in `but` milliseconds. */
   const letTheDayPass = async (account: string, but: number): Promise<void> => {
     const used_at = new Date(Date.now() - DAY_MS + but)
     await own.platform.db.updateTable('exercises_use').set({ used_at }).where('account_uuid', '=', account).execute()
   }
-  /** The same moment, whichever second of it the page and the server counted. */
+  /** Formats the moment and the seconds around it, because the page and the server may count a different second. */
   const timesAround = (moment: Date) => [-1000, 0, 1000].map((off) => formatTimeOfDay(moment.getTime() + off))
 
-  test('a student who asks for a second is told when, keeps the script, and is told when it may be read', async () => {
+  test('a student over the quota sees when it resets, keeps the script, and is notified when the quota is free', async () => {
     const who = 'student@riverbend.test'
     const account = await accountOf(who)
     await readyOne(await callsOf(who, own), 'Before the first goal kick')
@@ -137,7 +137,7 @@ describe('where one exercise a day is read aloud, by a provider', () => {
     await leave(window)
   }, 180_000)
 
-  test('a voice that goes down in the middle is stood in for from the start, and that is said', async () => {
+  test('a speech provider that fails midway is replaced by the built-in voice from the start, with a notice', async () => {
     const window = await arrive('teacher@riverbend.test', own)
     const { page } = window
     const uuid = await haveItWritten(page, { moment: 'Between two loud lessons.', minutes: 1 })
@@ -161,8 +161,8 @@ describe('where one exercise a day is read aloud, by a provider', () => {
   }, 180_000)
 })
 
-describe('someone who', () => {
-  test('waits on the last step is told there, and by no toaster besides', async () => {
+describe('custom exercise audio', () => {
+  test('is announced on the last step without an extra toast while the person waits there', async () => {
     const window = await arrive('learn.one@riverbend.test', house())
     const { page } = window
     await haveItWritten(page, { moment: 'Before the school bell.', minutes: 1 })
@@ -173,7 +173,7 @@ describe('someone who', () => {
     await leave(window)
   }, 180_000)
 
-  test('leaves in the middle is told on another device, goes there, and listens', async () => {
+  test('is announced by a toast on another device after the person left, and plays there', async () => {
     const who = 'learn.one@riverbend.test'
     const desk = await arrive(who, house())
     const uuid = await haveItWritten(desk.page, { moment: 'After a long day of meetings.', minutes: 10 })
@@ -193,7 +193,7 @@ describe('someone who', () => {
     await leave(elsewhere)
   }, 180_000)
 
-  test('changes one line of what can be heard has it read again, and hears the new line', async () => {
+  test('is rendered again after one line is edited, and plays the new line', async () => {
     const who = 'learn.two@riverbend.test'
     const call = await callsOf(who, house())
     const { uuid, title, sound } = await readyOne(call, 'Before I open the letter')

@@ -1,4 +1,4 @@
-/** An exercise of one's own: from a moment in one's own words to listening to it. */
+/** A custom exercise: from a prompt in one's own words to listening to it. */
 import type { Page, Route } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
 import { generateScript, regenerateLine } from '#contract/exercises.ts'
@@ -15,14 +15,14 @@ import { fromTheStart, listener, mini, soon, untilHeard } from '../support/liste
 afterAll(closeWindows)
 
 const MOMENT = 'I am about to play the piano in front of the whole school and my hands go cold.'
-/** Milliseconds in which a minute of sound is made on a slow machine. */
+/** Time in which a slow machine renders a minute of audio, in milliseconds. */
 const MADE = 90_000
 
 const titled = (page: Page, name: RegExp) => page.getByRole('heading', { level: 1, name })
 const line = (page: Page, n: number) => page.getByLabel(`Line ${n}`, { exact: true })
 const saved = (page: Page) => page.getByText('A draft is saved as you go.').waitFor()
 
-/** Writes down a moment and has a script of one minute written. */
+/** Fills in a prompt and generates a one-minute script. */
 const haveItWritten = async ({ page }: Window, moment = MOMENT): Promise<void> => {
   await page.goto('/mindfulness/custom_exercise/add')
   await page.getByLabel(/Your moment/).fill(moment)
@@ -32,8 +32,8 @@ const haveItWritten = async ({ page }: Window, moment = MOMENT): Promise<void> =
   await titled(page, /^Read it/).waitFor()
 }
 
-describe.each(looks)('every step can be used by everybody, $size and $theme', (look) => {
-  test('from the start to the voice', async () => {
+describe.each(looks)('creating a custom exercise, $size and $theme', (look) => {
+  test('is accessible in every step from the start to the voice', async () => {
     const window = await arrive('senior@riverbend.test', look)
     await open(window, '/mindfulness/custom_exercise')
     await expectWell(window, 'the start')
@@ -49,7 +49,7 @@ describe.each(looks)('every step can be used by everybody, $size and $theme', (l
   })
 })
 
-/** From the voice on: has it read, leaves it alone, and finds it in the list when it can be heard. */
+/** From the voice step: renders the audio, leaves, and finds the exercise in the list when it is playable. */
 const haveItRead = async (page: Page, voice: string): Promise<void> => {
   const uuid = new URL(page.url()).searchParams.get('uuid')
   await button(page, 'Choose a voice').click()
@@ -65,7 +65,7 @@ const haveItRead = async (page: Page, voice: string): Promise<void> => {
   await heading(page).waitFor()
 }
 
-/** A child, a pupil and a teacher; the pupil alone where time is short. */
+/** A young student, an older student and a teacher; only the older student in the short run. */
 const makers: [Who, string][] = [
   ['young@riverbend.test', 'For the night before my birthday.'],
   ['student@riverbend.test', MOMENT],
@@ -73,7 +73,7 @@ const makers: [Who, string][] = [
 ]
 const some = process.env['ALAIA_TEST_ALL'] === '1' ? makers : makers.slice(1, 2)
 test.each(some)(
-  '%s has an exercise written, changes a line, has it read, and listens',
+  '%s generates a script, edits a line, renders the audio and listens',
   async (who, moment) => {
     const window = await arrive(who)
     const { page } = window
@@ -91,8 +91,8 @@ test.each(some)(
   2 * MADE,
 )
 
-describe('a student', () => {
-  test('takes back what was changed, with keys alone', async () => {
+describe('a student creating an exercise', () => {
+  test('undoes script edits by keyboard alone', async () => {
     const window = await arrive('student@riverbend.test')
     const { page } = window
     await haveItWritten(window)
@@ -104,14 +104,14 @@ describe('a student', () => {
     await press(page, 'Enter')
     await page.keyboard.type('A line of my own.')
     await expect.poll(() => line(page, 2).inputValue()).toBe('A line of my own.')
-    // However many steps it was: before the first there is nothing to take back.
+    // The number of undo steps doesn't matter: before the first edit there is nothing to undo.
     await press(page, 'Control+z', 12)
     await expect.poll(() => line(page, 1).inputValue()).toBe(before)
     expect(await page.getByRole('textbox', { name: /^Line / }).count()).toBe(many)
     await window.close()
   })
 
-  test('who asks for another line loses nothing of the others while it is on its way', async () => {
+  test('keeps edits of other lines while a suggested line is loading', async () => {
     const window = await arrive('student@riverbend.test')
     const { page } = window
     await haveItWritten(window)
@@ -130,7 +130,7 @@ describe('a student', () => {
     await window.close()
   })
 
-  test('hears a draft at once in the words as they stand, and none of the day is used', async () => {
+  test('can preview a draft with its current text, without using the quota', async () => {
     const window = await arrive('student@riverbend.test')
     const { page } = window
     const spoken: string[] = []
@@ -157,7 +157,7 @@ describe('a student', () => {
     await window.close()
   })
 
-  test('listens to a voice before they choose it, and the session that played on falls silent', async () => {
+  test('hears a voice sample, and the session that was playing pauses', async () => {
     const { uuid } = await playable('the-kazoo')
     const window = await listener('student@riverbend.test')
     const { page } = window
@@ -177,7 +177,7 @@ describe('a student', () => {
     await window.close()
   })
 
-  test('loses nothing where the line is cut and the page is loaded again', async () => {
+  test('keeps unsaved edits while the network is down and through a reload', async () => {
     const window = await arrive('student@riverbend.test')
     const { page } = window
     await haveItWritten(window)
@@ -191,7 +191,7 @@ describe('a student', () => {
     await window.close()
   })
 
-  test('who presses twice while the words are still looked at here has one exercise written', async () => {
+  test('generates one exercise for two presses during the on-device moderation check', async () => {
     const window = await arrive('student@riverbend.test')
     const { page } = window
     const looks: Route[] = []
@@ -211,7 +211,7 @@ describe('a student', () => {
     await window.close()
   })
 
-  test('who needs a person is shown one, and nothing is made', async () => {
+  test('sees help and no generated exercise for a crisis prompt', async () => {
     const window = await arrive('senior@riverbend.test')
     const { page } = window
     await page.goto('/mindfulness/custom_exercise/add')
@@ -226,11 +226,11 @@ describe('a student', () => {
   })
 })
 
-describe('a deletion', () => {
-  /** Longer than the message about it stands while nobody is on it, in milliseconds. */
+describe('deleting a custom exercise', () => {
+  /** Longer than the deletion message stays while it has neither pointer nor focus, in milliseconds. */
   const LONG = 50_000
 
-  test('is undone by keys alone: the exercise is back in its place, with its script', async () => {
+  test('can be undone by keyboard, which restores its position in the list and its script', async () => {
     const { call } = await signedInAt(house().address, house().data, 'senior@riverbend.test')
     const script = async (prompt: string) => {
       const Exercise = { prompt, audience: 'high_school', duration: 1 } as const
@@ -256,7 +256,7 @@ describe('a deletion', () => {
     await press(page, 'Tab')
     await press(page, 'Enter')
     await dots.waitFor({ state: 'detached' })
-    // Read aloud with the way back, since a toast is silent by itself.
+    // The announcement includes the Undo action, because the toast itself is silent.
     await page.getByText('Deleted successfully. Undo').waitFor({ state: 'attached' })
     await tabTo(page, 'Undo')
     await page.clock.runFor(LONG)
@@ -271,7 +271,7 @@ describe('a deletion', () => {
     await window.close()
   })
 
-  test('is offered to be undone for a while, and no longer', async () => {
+  test('can be undone for a limited time only', async () => {
     const { call } = await signedInAt(house().address, house().data, 'senior@riverbend.test')
     const wish = { prompt: 'Before I close the gate', audience: 'high_school', duration: 1 } as const
     const { Exercise } = await call(generateScript, { Exercise: wish })

@@ -1,4 +1,4 @@
-/** Telling the school what was seen, from any page; and the admins who read and answer it. */
+/** Sending feedback about any page, and the admins who read and answer it. */
 import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
 import { feedbackList, feedbackUpdate } from '#contract/feedback.ts'
@@ -32,7 +32,7 @@ const arrive = async (who: Who, look: Parameters<typeof openWindow>[0] = {}): Pr
   return window
 }
 
-/** Any page of the app but home, where the tour may stand. */
+/** Any page of the app except home, where the tour may be open. */
 const PLACE = '/series/list'
 
 const openForm = async (page: Page): Promise<void> => {
@@ -48,7 +48,7 @@ const write = async (page: Page, subject: string, content: string): Promise<void
 
 const send = (page: Page) => form(page).getByRole('button', { name: 'Send' }).click()
 
-/** What the admins of the school have under this subject. */
+/** Opens the school's feedback list, filtered to this subject, as an admin. */
 const received = async (subject: string, look: Parameters<typeof openWindow>[0] = {}) => {
   const window = await arrive('admin@riverbend.test', look)
   await window.page.goto(`/admin/feedback?status=all&search=${encodeURIComponent(subject)}`)
@@ -56,8 +56,8 @@ const received = async (subject: string, look: Parameters<typeof openWindow>[0] 
   return window
 }
 
-describe('somebody who saw something wrong', () => {
-  test('tells it in three steps, and an admin answers with the keys alone', async () => {
+describe('the feedback form', () => {
+  test('sends feedback in three steps, and an admin answers it by keyboard alone', async () => {
     const subject = `The bell ${Date.now()}`
     const { page, problems, context } = await arrive('student@riverbend.test')
     await page.goto(PLACE)
@@ -101,7 +101,7 @@ describe('somebody who saw something wrong', () => {
     await admin.close()
   })
 
-  test('without a network is heard once, when there is one again', async () => {
+  test('sends offline feedback once, as soon as the connection is back', async () => {
     const subject = `Offline ${Date.now()}`
     const { page, context } = await arrive('student@riverbend.test')
     await page.goto(PLACE)
@@ -121,7 +121,7 @@ describe('somebody who saw something wrong', () => {
     await admin.close()
   })
 
-  test('on a page that came to rest without a network is told what happened once there is one', async () => {
+  test('reports the result after the connection returns, on a page that was idle while offline', async () => {
     const { page, context } = await arrive('student@riverbend.test')
     await page.clock.install()
     await page.clock.pauseAt(Date.now() + 1000)
@@ -143,7 +143,7 @@ describe('somebody who saw something wrong', () => {
     await context.close()
   })
 
-  test('keeps every word when the server refuses, when nobody answers, and over a reload', async () => {
+  test('keeps the text through a rejected request, a network failure and a reload', async () => {
     const { page, context } = await arrive('senior@riverbend.test')
     await page.goto(PLACE)
     await openForm(page)
@@ -177,7 +177,7 @@ describe('somebody who saw something wrong', () => {
     await context.close()
   })
 
-  test('and wrote of something heavy is shown people, and may send it all the same', async () => {
+  test('shows help for a crisis text, and still sends it', async () => {
     const { page, context } = await arrive('student@riverbend.test')
     await page.goto(PLACE)
     await openForm(page)
@@ -192,7 +192,7 @@ describe('somebody who saw something wrong', () => {
   })
 })
 
-test('an admin who writes on while an answer is saved keeps every word, and is told of nobody else', async () => {
+test('a feedback note keeps edits that an admin makes during a pending save, and shows no conflict', async () => {
   const subject = 'Typo in a transcript'
   const { call } = await signedInAt(house().address, house().data, 'admin@riverbend.test')
   const stored = async () => (await call(feedbackList, { Filter: { search: subject } })).Feedbacks[0]?.note
@@ -206,7 +206,7 @@ test('an admin who writes on while an answer is saved keeps every word, and is t
   await save.click()
   await saving.untilSent(1)
   await note.fill('They look into it.')
-  // Once more, before the first is there: a press that waits for nothing.
+  // A second press during the first save must not send anything.
   await save.press('Enter')
   await saving.letGo()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
@@ -218,7 +218,7 @@ test('an admin who writes on while an answer is saved keeps every word, and is t
   await admin.close()
 })
 
-test('an admin who presses Save twice saves once', async () => {
+test('a feedback note is saved once if an admin presses Save twice', async () => {
   const subject = 'Typo in a transcript'
   const admin = await received(subject)
   const { page } = admin
@@ -245,7 +245,7 @@ test('an admin who presses Save twice saves once', async () => {
 })
 
 describe.each(looks)('feedback, $size and $theme', (look) => {
-  test('can be written by everybody', async () => {
+  test('is accessible in the form and with its errors', async () => {
     const window = await arrive('student@riverbend.test', look)
     await window.page.goto(PLACE)
     await openForm(window.page)
@@ -256,7 +256,7 @@ describe.each(looks)('feedback, $size and $theme', (look) => {
     await window.close()
   })
 
-  test('can be read and answered by everybody', async () => {
+  test('is accessible in the admin list and in one message', async () => {
     const window = await received('Dark mode please', look)
     await expectWell(window, 'the list')
     await window.page.getByRole('link', { name: 'Dark mode please' }).click()

@@ -1,4 +1,4 @@
-/** Finding something to listen to: home, the lists, a series, and what is kept. */
+/** Finding something to listen to: home, the lists, a series, favorites and history. */
 import type { Route } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
 import { NO_ANSWER } from '#contract/call.ts'
@@ -11,8 +11,8 @@ import { closeWindows, expectWell, looks, playable } from '../support/journey.ts
 
 afterAll(closeWindows)
 
-describe.each(looks)('everybody can use every screen, $size and $theme', (look) => {
-  test('home, the lists, and a series', async () => {
+describe.each(looks)('browsing, $size and $theme', (look) => {
+  test('is accessible on home, in the lists and in a series', async () => {
     const window = await arrive('senior@riverbend.test', look)
     const { page } = window
     await page.getByRole('heading', { name: /^Picked for this/ }).waitFor()
@@ -30,7 +30,7 @@ describe.each(looks)('everybody can use every screen, $size and $theme', (look) 
       await expectWell(window, path)
     }
     await open(window, '/custom-exercise/list')
-    // Other journeys of this house may have made some.
+    // Other browser tests on this server may have created some exercises.
     const none = page.getByText('Exercises you make will be here. Only you see them.')
     await none
       .or(page.getByRole('heading', { name: /^(In progress|Ready to play)$/ }))
@@ -40,7 +40,7 @@ describe.each(looks)('everybody can use every screen, $size and $theme', (look) 
     await window.close()
   })
 
-  test("a young reader's home: three huge prints, four verbs", async () => {
+  test('shows a young student three large cards and four verbs on home', async () => {
     const window = await arrive('young@riverbend.test', look)
     const { page } = window
     await page.getByRole('heading', { level: 1, name: /^Hello,/ }).waitFor()
@@ -53,8 +53,8 @@ describe.each(looks)('everybody can use every screen, $size and $theme', (look) 
   })
 })
 
-describe('someone who looks around', () => {
-  test('sees which filters of the last search narrow a new one, and removes them', async () => {
+describe('browsing the catalog', () => {
+  test('shows which filters of the last search apply to a new one, and removes them', async () => {
     const window = await arrive('senior@riverbend.test')
     const { page } = window
     await page.evaluate(() => localStorage.setItem('filterData', JSON.stringify({ kind: 'series' })))
@@ -72,7 +72,7 @@ describe('someone who looks around', () => {
     await window.close()
   })
 
-  test('goes from home to all series, to one of them, to its second part, and back', async () => {
+  test('leads from home to the series list, one series, its second part, and back', async () => {
     const window = await arrive('senior@riverbend.test')
     const { page } = window
     await link(page, 'All series').click()
@@ -89,7 +89,7 @@ describe('someone who looks around', () => {
     await window.close()
   })
 
-  test('opens a series by its address alone, and finds one session as a group of one', async () => {
+  test('opens a series by its URL alone, and one session as a group of one', async () => {
     const window = await arrive('senior@riverbend.test')
     await open(window, `/series/sessions/list/${catalogUuid('group', 'ten-breaths')}`)
     await link(window.page, /^(Begin|Resume) part/).waitFor()
@@ -104,7 +104,7 @@ describe('someone who looks around', () => {
     ['/series/sessions/list/2f6b5c1e-4b5d-4a39-9d7c-0a1b2c3d4e5f', 'an id nobody has'],
     ['/collection/sessions/list/not-an-id', 'something that is no id'],
     [`/collection/sessions/list/${catalogUuid('group', 'ten-breaths')}`, 'a series taken for a collection'],
-  ])('finds the beach at %s: %s', async (path) => {
+  ])('shows the "not available" page at %s: %s', async (path) => {
     const window = await arrive('senior@riverbend.test')
     const { page } = window
     await page.goto(path)
@@ -115,7 +115,7 @@ describe('someone who looks around', () => {
     await window.close()
   })
 
-  test('sees a sound that was being made become playable by itself', async () => {
+  test('shows a processing session as playable without a reload', async () => {
     const window = await arrive('young@riverbend.test')
     const { page } = window
     await open(window, `/series/sessions/list/${catalogUuid('group', 'lost-and-found')}`)
@@ -127,8 +127,8 @@ describe('someone who looks around', () => {
   })
 })
 
-describe('someone who keeps things', () => {
-  test('keeps a session, lets it go, and puts it back', async () => {
+describe('favorites and history', () => {
+  test('can add, remove and restore a favorite', async () => {
     const window = await arrive('learn.one@riverbend.test')
     const { page } = window
     await open(window, '/favourites/list')
@@ -147,7 +147,7 @@ describe('someone who keeps things', () => {
     await window.close()
   })
 
-  test('is told when a heart was not saved, and sees it as it was', async () => {
+  test("show an error and restore the heart if a favorite wasn't saved", async () => {
     const window = await arrive('learn.two@riverbend.test')
     const { page } = window
     await open(window, `/series/sessions/list/${catalogUuid('group', 'ten-breaths')}`)
@@ -160,7 +160,7 @@ describe('someone who keeps things', () => {
     await window.close()
   })
 
-  test('is told why a list does not come after the first try, and sees it when a further one brings it', async () => {
+  test('show the error of a failed list request, and the list after a retry succeeds', async () => {
     const window = await arrive('learn.two@riverbend.test')
     const { page } = window
     const isShown = Promise.withResolvers<void>()
@@ -182,7 +182,7 @@ describe('someone who keeps things', () => {
     await window.close()
   })
 
-  test.each(looks)('has the listened by day and favorites beside it, $size and $theme', async (look) => {
+  test.each(looks)('show empty states of history and favorites, $size and $theme', async (look) => {
     const window = await arrive('teacher@northgate.test', look)
     const { page } = window
     await open(window, '/tracklistened/list')
@@ -198,8 +198,8 @@ describe('someone who keeps things', () => {
   })
 })
 
-describe('when something is away', () => {
-  test.each(looks)('a call that failed says why and is asked again by hand, $size and $theme', async (look) => {
+describe("while the catalog can't be reached", () => {
+  test.each(looks)('every list shows the error of a failed call and can retry, $size and $theme', async (look) => {
     const window = await arrive('senior@riverbend.test', look)
     const { page } = window
     const error = 'The library is being tidied.'
@@ -216,7 +216,7 @@ describe('when something is away', () => {
     await window.close()
   })
 
-  test('"Try again" brings the page once it can be had', async () => {
+  test('"Try again" loads the page once the server responds', async () => {
     const window = await arrive('senior@riverbend.test')
     const { page } = window
     await page.route('**/sessions/list', (route) => route.fulfill({ status: 409, json: { error: 'Not now.' } }))
@@ -229,30 +229,27 @@ describe('when something is away', () => {
     await window.close()
   })
 
-  test.each(looks)(
-    'home rains without a connection, keeps what it has, and clears up, $size and $theme',
-    async (look) => {
-      const window = await arrive('senior@riverbend.test', look)
-      const { page, context } = window
-      await page.getByRole('heading', { name: /^Picked for this/ }).waitFor()
-      await context.setOffline(true)
-      await page.getByText('No connection right now.').waitFor()
-      await page.getByRole('heading', { name: /^Picked for this/ }).waitFor()
-      await expectWell(window, 'home, offline')
-      await context.setOffline(false)
-      await page.getByText('No connection right now.').waitFor({ state: 'detached' })
-      await window.close()
-    },
-  )
+  test.each(looks)('home shows an offline notice, keeps its content, and recovers, $size and $theme', async (look) => {
+    const window = await arrive('senior@riverbend.test', look)
+    const { page, context } = window
+    await page.getByRole('heading', { name: /^Picked for this/ }).waitFor()
+    await context.setOffline(true)
+    await page.getByText('No connection right now.').waitFor()
+    await page.getByRole('heading', { name: /^Picked for this/ }).waitFor()
+    await expectWell(window, 'home, offline')
+    await context.setOffline(false)
+    await page.getByText('No connection right now.').waitFor({ state: 'detached' })
+    await window.close()
+  })
 
-  test('home without an answer shows what will be back', async () => {
+  test('home without a response shows the offline sections', async () => {
     const window = await arrive('senior@riverbend.test')
     const { page, context } = window
     const held: Route[] = []
     await page.route('**/sessions/list', (route) => {
       held.push(route)
     })
-    // What stands in for the shelves is fetched while there is a connection.
+    // The page prefetches the offline sections while there is a connection.
     const fetchedAhead = page.waitForResponse(addressOfPart('src/web/features/library/home/offline-sections.tsx'))
     await page.goto('/home', { waitUntil: 'commit' })
     await heading(page).waitFor()
@@ -268,14 +265,14 @@ describe('when something is away', () => {
   })
 })
 
-describe('while home comes', () => {
+describe('while home is loading', () => {
   test.each([
     ['before the shelves', ['assignment/list', 'sessions/list']],
     ['after the shelves', ['sessions/list', 'assignment/list']],
-  ] as const)('what a teacher gave out comes %s, and nothing moves under a finger', async (_when, [first, second]) => {
+  ] as const)('assignments that arrive %s cause no layout shift', async (_when, [first, second]) => {
     const window = await arrive('student@riverbend.test', { size: 'phone', theme: 'light' })
     const { page } = window
-    // Home as it stands asks again by itself for sounds that are being made.
+    // A loaded home polls by itself for sessions that are processing.
     await page.goto('/robots.txt')
     const answered = Promise.withResolvers<void>()
     await page.route(`**/${first}`, async (route) => {
@@ -296,8 +293,8 @@ describe('while home comes', () => {
   })
 })
 
-describe('with keys alone', () => {
-  test('someone keeps a session, lets it go and puts it back', async () => {
+describe('by keyboard alone', () => {
+  test('a favorite can be added, removed and restored', async () => {
     const window = await arrive('demo.teacher@riverbend.test')
     const { page } = window
     await open(window, `/series/sessions/list/${catalogUuid('group', 'night-bay')}`)

@@ -1,4 +1,6 @@
-/** From a server that nobody runs yet to its first admin, who comes in with two steps, and to a class of thirty with cards. */
+/**
+ * From an empty installation to its first admin, who signs in with two steps, and to a class of thirty with cards.
+ */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -29,13 +31,13 @@ const printedLink = (): string => /\/first-admin#[\w-]{43}/.exec(server.output()
 
 const THIRTY = 30
 
-/** Pasted as it lies in the office: what they type, how they are called, grade and class. */
+/** A pasted list from the school office: username, name, role, grade and class. */
 const list = [
   'username,first_name,last_name,role,grade,class',
   ...Array.from({ length: THIRTY }, (_, at) => `wren${at},Wren${at},Shore,student,3,Owls`),
 ].join('\n')
 
-/** @returns the address of each pupil's card */
+/** Imports thirty students. @returns the URL of each student's card */
 const bringInThirty = async (office: Window): Promise<string[]> => {
   const { page } = office
   await page.getByRole('link', { name: 'People', exact: true }).click()
@@ -53,7 +55,7 @@ const bringInThirty = async (office: Window): Promise<string[]> => {
   return codes
 }
 
-/** Two at one tablet, the others each at a device of their own. */
+/** Two students share a tablet; the others sign in on a device each. */
 const allComeIn = async (codes: readonly string[]): Promise<void> => {
   const tablet = await openWindow({ size: 'phone', address: server.address })
   for (const code of codes.slice(0, 2)) {
@@ -71,7 +73,7 @@ const allComeIn = async (codes: readonly string[]): Promise<void> => {
   expect(names.size).toBe(THIRTY - 2)
 }
 
-test('the printed link makes a first admin, who sets two steps up, leaves the rest for later, signs in by both, and gives thirty pupils cards they come in with', async () => {
+test('setup creates the first admin from the printed link, with two-step sign-in, people and thirty sign-in cards', async () => {
   const window = await openWindow({ address: server.address })
   const { page } = window
   const next = (name: string) => page.getByRole('button', { name }).click()
@@ -94,7 +96,7 @@ test('the printed link makes a first admin, who sets two steps up, leaves the re
   await next('Create account')
 
   await page.getByText('Scan this').waitFor()
-  // Another step by its address: with two steps required, this one stands before it.
+  // Opens another step by its URL: two-step sign-in is required, so its step comes first.
   await page.goto('/first-admin?step=days')
   await page.getByRole('heading', { name: 'Protect your account with two-step sign-in.' }).waitFor()
   await page.getByLabel('Your password').fill(PASSWORD)

@@ -1,4 +1,4 @@
-/** Every part of the design language, in every state, light and dark, wide and narrow. */
+/** Every component of the design system, in every state, light and dark, wide and narrow. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -18,7 +18,7 @@ afterAll(async () => {
   await rm(data, { recursive: true, force: true })
 })
 
-test('can be used by everybody, as far as axe knows', async () => {
+test('the component gallery has no axe violations', async () => {
   const browser = await openBrowser()
   const violations = await galleryViolations(
     browser,

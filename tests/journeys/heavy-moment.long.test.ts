@@ -1,4 +1,4 @@
-/** A heavy moment: a card that blocks nothing, names nothing, and leads to people. */
+/** Crisis support: a card that blocks nothing, labels nothing, and leads to people. */
 import { afterAll, describe, expect, test } from 'vitest'
 import { isFocused, press } from '../support/by-hand.ts'
 import { button, heading } from '../support/finder.ts'
@@ -10,11 +10,11 @@ import { tell } from '../scorecard/tell.ts'
 
 afterAll(closeWindows)
 
-/** Milliseconds (the figure's goal). */
+/** Time until the card appears (the goal of the figure), in milliseconds. */
 const SOON_MS = 300
 
-describe('a heavy moment', () => {
-  test('in the journal brings a card that names no word, blocks nothing and stays closed', async () => {
+describe('crisis support', () => {
+  test('shows a card in the journal that labels nothing, blocks nothing and stays closed', async () => {
     const window = await atHome('student@riverbend.test')
     const { page } = window
     await page.goto('/reflect/edit')
@@ -35,7 +35,7 @@ describe('a heavy moment', () => {
     const said = `the card stood ${took.toFixed(0)} ms after the last letter`
     tell(45, said, isLate && !isQuiet() ? { unjudged: 'how soon the card came, on a busy machine' } : {})
     if (isQuiet()) expect(took).toBeLessThanOrEqual(SOON_MS)
-    // The words are saved meanwhile; nobody is asked what they mean.
+    // Autosave sends the text meanwhile; no other request contains it.
     expect(told.filter((path) => !path.includes('/journal/'))).toEqual([])
     expect(await isFocused(paper)).toBe(true)
     await expectWell(window, 'the journal with the card')
@@ -49,7 +49,7 @@ describe('a heavy moment', () => {
     await window.close()
   })
 
-  test('after a low answer brings people first, and is gone with one press', async () => {
+  test('shows people first after a low check-in, and closes with one press', async () => {
     const window = await atHome('senior@riverbend.test')
     const { page } = window
     await page.getByRole('main').getByRole('link', { name: 'Low' }).click()
@@ -62,7 +62,7 @@ describe('a heavy moment', () => {
     await expectWell(window, 'after a low answer')
     await button(page, "I'd like to talk to someone").click()
     await talk(page).waitFor()
-    // It looks as it does from everywhere, and Esc closes it alone.
+    // The dialog looks as it does on every other page, and Esc closes only the dialog.
     expect(await sizeOf(talk(page).getByRole('heading', { level: 2 }))).toBeGreaterThan(30)
     await press(page, 'Escape')
     await talk(page).waitFor({ state: 'hidden' })
@@ -77,7 +77,7 @@ describe('a heavy moment', () => {
     await window.close()
   })
 
-  test('in a note brings people and a number, and no practice', async () => {
+  test('shows people and a phone number, and no session, for a check-in note', async () => {
     const window = await atHome('student@riverbend.test')
     const { page } = window
     await toCheckIn(page)
@@ -102,7 +102,7 @@ describe('a heavy moment', () => {
     await window.close()
   })
 
-  test('of being hurt by others leads to a line for that, and to people of the school', async () => {
+  test('shows a matching helpline and people of the school for a prompt about abuse', async () => {
     const window = await atHome('young@riverbend.test', { size: 'phone' })
     const { page } = window
     await page.goto('/mindfulness/custom_exercise/add')

@@ -1,4 +1,4 @@
-/** One's own check-ins, one after the other: one is deleted, and the keyboard stands at the next. */
+/** A person's check-in history: deleting one moves the focus to the next. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
 import { checkIn, checkInDelete, questions } from '#contract/reflect.ts'
@@ -11,7 +11,7 @@ afterAll(closeWindows)
 
 const PUPIL: Who = 'senior@riverbend.test'
 
-test('a student who deletes a check-in stands at the next one', async () => {
+test('deleting a check-in moves the focus to the next one', async () => {
   const { call } = await signedInAt(house().address, house().data, PUPIL)
   const [first] = (await call(questions, {})).Questions
   const made: string[] = []

@@ -1,4 +1,4 @@
-/** Whatever people write stays what it is, words: on nobody's page does it run. */
+/** Text that people write stays text: it never runs as a script on any page. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as identity from '#contract/identity.ts'
 import { screens } from '#rules/screens.ts'
@@ -43,7 +43,7 @@ afterAll(async () => {
 })
 
 const written: Written = { taken: new Set(), asked: 0, broken: [] }
-/** Where something stands that was written, beside the table of screens. */
+/** URLs that show created content, in addition to the route table. */
 const made: Record<Writer | 'visitor', string[]> = {
   visitor: [],
   'student@riverbend.test': [],
@@ -73,7 +73,7 @@ const writeAsOperator = async (pen: Pen): Promise<void> => {
 }
 
 test(
-  'scripts are taken as words by every call that takes words',
+  'every call with text fields accepts scripts as plain text',
   async () => {
     const pens = new Map<Writer, Pen>()
     for (const who of writers) pens.set(who, await penFor(who))
@@ -108,7 +108,7 @@ const areas = (...names: string[]): string[] =>
   screens.filter(({ area }) => names.includes(area)).map((screen) => addressOf(screen))
 const searched = `/home/search?q=${MARK}`
 
-/** Of whom, where they go, and on how many of these pages at least something stands that was written. */
+/** Each visitor, the pages they open, and the minimum number of these pages that must show created content. */
 const walks: readonly [Writer | 'visitor', () => string[], number][] = [
   ['visitor', () => areas('site', 'public', 'room'), 15],
   ['student@riverbend.test', () => [...areas('app'), searched], 30],
@@ -116,7 +116,7 @@ const walks: readonly [Writer | 'visitor', () => string[], number][] = [
   ['admin@riverbend.test', () => [...areas('app', 'teacher', 'admin'), searched], 66],
 ]
 
-/** A window in which whatever runs, or would run, is heard. */
+/** Opens a window that records every script that runs or would run. */
 const listeningWindow = async (who: Writer | 'visitor') => {
   const { page, problems } = await openWindow({ address: house.address })
   await listenForScripts(page)
@@ -129,7 +129,7 @@ const listeningWindow = async (who: Writer | 'visitor') => {
       faults.push(`asked for ${request.url()} on ${page.url()}`),
   )
   if (who !== 'visitor') await signIn(page, who, house.data)
-  /** @returns whether something stands there that was written */
+  /** @returns whether the page shows created content */
   const listen = async (place: string): Promise<boolean> => {
     const { faults: found, isThere } = await scriptsOn(page)
     faults.push(...found.map((fault) => `${place}: ${fault}`))
@@ -154,7 +154,7 @@ const look = async (who: Writer | 'visitor', addresses: readonly string[]): Prom
 }
 
 test.each(walks)(
-  '%s opens every page, and nothing that was written runs',
+  '%s opens every page, and no script in created content runs',
   async (who, screensOf, least) => {
     const all = [...screensOf(), ...made[who]]
     const shown = await look(who, all)
@@ -165,7 +165,7 @@ test.each(walks)(
   LONG,
 )
 
-/** A list is looked at before it comes in: what it says, and what is wrong with it, stands on no page of its own. */
+/** Imports are previewed first. The preview and its errors have no route of their own. */
 const bringings: readonly [string, string, (pen: Pen) => HostileFile[][]][] = [
   ['/admin/people', 'Import people', peopleLists],
   ['/admin/sessions/import', '', (pen) => [sessionFolder(pen)]],
@@ -173,7 +173,7 @@ const bringings: readonly [string, string, (pen: Pen) => HostileFile[][]][] = [
 ]
 
 test.each(bringings)(
-  'an admin brings hostile lists in at %s, and nothing in them runs',
+  'imports: hostile lists that an admin previews and imports at %s run no script',
   async (address, opener, listsOf) => {
     const admin = 'admin@riverbend.test'
     const lists = listsOf(await penFor(admin))
@@ -195,7 +195,7 @@ test.each(bringings)(
 )
 
 test(
-  'nor does it on the page to sign in by, whose words are the last to be changed',
+  'the sign-in page runs no script in its editable text',
   async () => {
     await writePage(await penFor('admin@riverbend.test'), 'login')
     const shown = await look('visitor', ['/login', '/reset-password', '/sign-up'])

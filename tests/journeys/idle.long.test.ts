@@ -1,11 +1,11 @@
-/** A tab that was killed signs nobody out any more: another one does. */
+/** A killed tab can't sign anyone out any more, so another tab does. */
 import { afterAll, expect, test } from 'vitest'
 import { another, arrive, isOut, logouts, MINUTE } from '../support/away.ts'
 import { closeWindows } from '../support/journey.ts'
 
 afterAll(closeWindows)
 
-test('where the tab that was last active was killed, another one acts', async () => {
+test('idle sign-out happens in another tab if the last active tab was closed', async () => {
   const window = await arrive()
   const { page } = window
   const sent = logouts(window)

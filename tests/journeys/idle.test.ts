@@ -1,4 +1,4 @@
-/** Somebody is away for an hour: they are asked before, and signed out in every tab, once. */
+/** A person who is idle for an hour is warned first, and signed out in every tab, once. */
 import { afterAll, expect, test } from 'vitest'
 import { another, arrive, isOut, logouts, MINUTE, opened, question, WHO } from '../support/away.ts'
 import { keptHere, newWord, paper, storedWith } from '../support/journal.ts'
@@ -6,23 +6,26 @@ import { closeWindows, expectWell, house, looks, signIn } from '../support/journ
 
 afterAll(closeWindows)
 
-test.each(looks)('whoever is away for an hour is asked first, and one press stays, $size and $theme', async (look) => {
-  const window = await arrive(look)
-  const { page } = window
-  await page.clock.fastForward(57 * MINUTE)
-  expect(await question(page).count()).toBe(0)
-  await page.clock.fastForward(1.5 * MINUTE)
-  await question(page).waitFor()
-  expect(await question(page).getByRole('timer').textContent()).toMatch(/^01:[1-3]\d$/)
-  await expectWell(window, 'still there')
-  await page.keyboard.press('Enter')
-  await question(page).waitFor({ state: 'detached' })
-  await page.clock.fastForward(57 * MINUTE)
-  expect(await question(page).count()).toBe(0)
-  await window.close()
-})
+test.each(looks)(
+  'idle sign-out asks first, and one press keeps the person signed in, $size and $theme',
+  async (look) => {
+    const window = await arrive(look)
+    const { page } = window
+    await page.clock.fastForward(57 * MINUTE)
+    expect(await question(page).count()).toBe(0)
+    await page.clock.fastForward(1.5 * MINUTE)
+    await question(page).waitFor()
+    expect(await question(page).getByRole('timer').textContent()).toMatch(/^01:[1-3]\d$/)
+    await expectWell(window, 'still there')
+    await page.keyboard.press('Enter')
+    await question(page).waitFor({ state: 'detached' })
+    await page.clock.fastForward(57 * MINUTE)
+    expect(await question(page).count()).toBe(0)
+    await window.close()
+  },
+)
 
-test('a hand in one tab counts in the others, and the tab that was last active signs all of them out, once', async () => {
+test('idle sign-out counts activity in any tab, and only the last active tab signs out', async () => {
   const window = await arrive()
   const { page, context } = window
   const sent = logouts(window)
@@ -42,7 +45,7 @@ test('a hand in one tab counts in the others, and the tab that was last active s
   await window.close()
 })
 
-test('a computer that slept with the app open keeps nobody signed in, and what was written on it is not lost', async () => {
+test('idle sign-out after the computer slept keeps unsaved journal text on the device', async () => {
   const word = newWord()
   const window = await arrive()
   const { page } = window

@@ -1,4 +1,4 @@
-/** Alaia as an app of its own: what a browser and a system ask for before they take it, and that it opens at home. */
+/** Alaia as an installable app: the browser's and the system's requirements, and that it opens at home. */
 import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
@@ -31,7 +31,7 @@ const sizeOf = async (address: string) => {
   return { size: `${width}x${height}`, hasAlpha }
 }
 
-test('a device that takes the app finds all of it: its names, its colours, its icons', async () => {
+test('the web app manifest names the app, its colors and its icons', async () => {
   const answer = await fetch(at('/manifest.webmanifest'))
   expect(answer.headers.get('content-type')).toContain('application/manifest+json')
   const manifest = (await answer.json()) as Manifest
@@ -59,18 +59,21 @@ test('a device that takes the app finds all of it: its names, its colours, its i
   expect(await sizeOf('/apple-touch-icon.png')).toEqual({ size: '180x180', hasAlpha: false })
 })
 
-test.each(['/', '/articles', '/login', '/home', '/reflect/journal'])('the page at %s leads to it', async (path) => {
-  const html = await (await fetch(at(path))).text()
-  const { light, dark } = await colours()
-  expect(html).toContain('<link rel="manifest" href="/manifest.webmanifest">')
-  expect(html).toContain('<link rel="apple-touch-icon" href="/apple-touch-icon.png">')
-  expect(html.match(/name="theme-color" content="(#[\da-f]+)"/g)).toEqual([
-    `name="theme-color" content="${light}"`,
-    `name="theme-color" content="${dark}"`,
-  ])
-})
+test.each(['/', '/articles', '/login', '/home', '/reflect/journal'])(
+  'the page at %s links to the manifest and the icons',
+  async (path) => {
+    const html = await (await fetch(at(path))).text()
+    const { light, dark } = await colours()
+    expect(html).toContain('<link rel="manifest" href="/manifest.webmanifest">')
+    expect(html).toContain('<link rel="apple-touch-icon" href="/apple-touch-icon.png">')
+    expect(html.match(/name="theme-color" content="(#[\da-f]+)"/g)).toEqual([
+      `name="theme-color" content="${light}"`,
+      `name="theme-color" content="${dark}"`,
+    ])
+  },
+)
 
-/** A window of the tests is a private one, from which nothing is ever installed; all else is asked. */
+/** Browser tests run in private windows, which can't install apps; every other requirement is checked. */
 const PRIVATE = 'in-incognito'
 
 const arrive = async () => {
@@ -79,7 +82,7 @@ const arrive = async () => {
   return { window, page: window.page, browser: await window.context.newCDPSession(window.page) }
 }
 
-test('a browser reads what it needs to know without a mistake, and opens it at home', async () => {
+test('the browser reads the manifest without errors, and the start URL opens home', async () => {
   const { window, page, browser } = await arrive()
   const { url, errors } = await browser.send('Page.getAppManifest')
   expect(url).toBe(at('/manifest.webmanifest'))
@@ -91,7 +94,7 @@ test('a browser reads what it needs to know without a mistake, and opens it at h
   await window.close()
 })
 
-test('a browser has nothing against taking it', async ({ skip }) => {
+test('the browser reports no installability error besides the private window', async ({ skip }) => {
   const { window, browser } = await arrive()
   const against = await browser.send('Page.getInstallabilityErrors').catch((error: Error) => {
     expect(error.message).toContain("wasn't found")

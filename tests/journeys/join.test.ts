@@ -1,4 +1,4 @@
-/** A class comes in by its code: without a partner, without cards, without anybody at the office typing names. */
+/** Students join a class by its code: without a platform, cards or an import. */
 import { afterAll, expect, test } from 'vitest'
 import * as sections from '#contract/identity/sections.ts'
 import { arrive, button } from '../support/finder.ts'
@@ -12,7 +12,7 @@ const newClass = async (name: string): Promise<void> => {
   await call(sections.sectionAdd, { Section: { name, audience: 'middle_school' } })
 }
 
-test('an admin gives out a code, a pupil makes an account with it on a phone, and another comes in with theirs', async () => {
+test('a class code lets one student create an account on a phone and another join with an existing one', async () => {
   const name = `Herons ${Date.now() % 100_000}`
   await newClass(name)
   const office = await arrive('admin@riverbend.test')
@@ -30,7 +30,7 @@ test('an admin gives out a code, a pupil makes an account with it on a phone, an
   await page.getByLabel('Class code').fill('QQQ QQQ')
   await page.getByText('know this class code').waitFor()
   await expectWell(phone, 'a code that nobody has given out')
-  // As it is said across the room.
+  // Typed as it would be read aloud in class: lower case, without the hyphen.
   await page.getByLabel('Class code').fill(code.toLowerCase().replace('-', ''))
   await page.getByText(`${name}, Riverbend School`).waitFor()
   await button(page, 'Create account').click()

@@ -1,4 +1,4 @@
-/** What is written into the journal is lost by nothing: a server that dies, a reload, an expired session, logging out. */
+/** Journal text survives a server crash, a reload, an expired session and signing out. */
 import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
 import { everythingOn } from '../support/device.ts'
@@ -10,7 +10,7 @@ import { closeWindows, expectWell, house, openWindow, signIn, type Window } from
 
 afterAll(closeWindows)
 
-test('a server that is killed and a page that is loaded anew lose nothing, and all of it arrives once, in order', async () => {
+test('journal edits survive a server crash and a reload, and arrive once and in order', async () => {
   const door = await openDoor()
   const window = await openWindow({ address: door.address })
   const { page } = window
@@ -45,7 +45,7 @@ test('a server that is killed and a page that is loaded anew lose nothing, and a
   await door.close()
 })
 
-test('a browser that takes its databases away keeps what is written from then on', async () => {
+test('journal autosave works again after the browser deletes its databases', async () => {
   const window = await arrive(who)
   const { page, context } = window
   await newSheet(window)
@@ -65,7 +65,7 @@ test('a browser that takes its databases away keeps what is written from then on
   await window.close()
 })
 
-test('an expired session loses nothing: after signing in again it goes on where it was', async () => {
+test('journal edits survive an expired session and are saved after signing in again', async () => {
   const window = await arrive(who)
   const { page } = window
   const word = newWord()
@@ -83,7 +83,7 @@ test('an expired session loses nothing: after signing in again it goes on where 
   await window.close()
 })
 
-/** Everything that lies in the browser, as text. */
+/** Returns everything that the browser stores, as text. */
 const keptOn = async (page: Page): Promise<string> => JSON.stringify(await everythingOn(page))
 
 const logOut = async (page: Page): Promise<void> => {
@@ -91,7 +91,7 @@ const logOut = async (page: Page): Promise<void> => {
   await page.getByRole('menuitem', { name: 'Log Out' }).click()
 }
 
-describe('logging out with words that are not sent', () => {
+describe('signing out with unsaved journal text', () => {
   const CALLS = '**/api/v2/managed_user/journal/response/**'
 
   const withUnsent = async (word: string): Promise<Window> => {
@@ -106,7 +106,7 @@ describe('logging out with words that are not sent', () => {
     return window
   }
 
-  test('keeps them sealed until the same person is back', async () => {
+  test('keeps the text encrypted on the device until the same person signs in', async () => {
     const word = newWord()
     const window = await withUnsent(word)
     const { page } = window
@@ -123,7 +123,7 @@ describe('logging out with words that are not sent', () => {
     await window.close()
   })
 
-  test('discards them where that is wanted, and leaves nothing', async () => {
+  test('can discard the text and leaves nothing on the device', async () => {
     const word = newWord()
     const window = await withUnsent(word)
     const { page } = window
@@ -138,7 +138,7 @@ describe('logging out with words that are not sent', () => {
     await window.close()
   })
 
-  test('sends them first where the server is back, and says so where it is not', async () => {
+  test("can send the text first, and reports if the server can't be reached", async () => {
     const word = newWord()
     const window = await withUnsent(word)
     const { page } = window

@@ -1,4 +1,4 @@
-/** The journal: what somebody writes for themselves is found again, by them alone and with any pair of hands. */
+/** The journal: people find what they wrote, only they can read it, and every screen is accessible. */
 import { afterAll, describe, expect, test } from 'vitest'
 import * as journal from '#contract/journal.ts'
 import { press, tabTo } from '../support/by-hand.ts'
@@ -20,8 +20,8 @@ import { signedInAt } from '../support/server-process.ts'
 
 afterAll(closeWindows)
 
-describe.each(looks)('every part of it can be used by everybody, $size and $theme', (look) => {
-  test('the list, a new sheet, one that is written on, one of before', async () => {
+describe.each(looks)('the journal, $size and $theme', (look) => {
+  test('is accessible in the list, a new entry, an edited entry and after a deletion', async () => {
     const window = await arrive('student@riverbend.test', look)
     const { page } = window
     await open(window, '/reflect/journal')
@@ -44,7 +44,7 @@ describe.each(looks)('every part of it can be used by everybody, $size and $them
   })
 })
 
-test('what somebody kept on a device is theirs when they are back, whoever was signed in there meanwhile', async () => {
+test('a journal draft on a shared device is saved for its author after another person signed in between', async () => {
   const CALLS = '**/api/v2/managed_user/journal/response/**'
   const word = newWord()
   const window = await arrive(who)
@@ -71,7 +71,7 @@ test('what somebody kept on a device is theirs when they are back, whoever was s
 })
 
 test.each<Who>(['young@riverbend.test', 'student@riverbend.test', 'teacher@riverbend.test'])(
-  '%s writes, and finds it again by a word',
+  '%s writes a journal entry and finds it by search',
   async (someone) => {
     const window = await arrive(someone)
     const { page } = window
@@ -93,7 +93,7 @@ test.each<Who>(['young@riverbend.test', 'student@riverbend.test', 'teacher@river
   },
 )
 
-test('a student writes with keys alone', async () => {
+test('a journal entry can be written by keyboard alone', async () => {
   const window = await arrive(who)
   const { page } = window
   const word = newWord()
@@ -109,7 +109,7 @@ test('a student writes with keys alone', async () => {
   await saved(page)
   await tabTo(page, 'Attach a sun')
   await press(page, 'Enter')
-  // The suns have taken the place of the button, and the focus with it.
+  // The suns have replaced the button and taken its focus.
   await press(page, 'Space')
   await tabTo(page, 'Close')
   await press(page, 'Enter')
@@ -121,7 +121,7 @@ test('a student writes with keys alone', async () => {
   await window.close()
 })
 
-test('an address of an entry without the way to it leads to a new one', async () => {
+test("the URL of a journal entry that isn't loaded leads to a new entry", async () => {
   const window = await arrive(who)
   await window.page.goto('/reflect/edit/3f0c3b1e-0000-4000-8000-000000000001')
   await window.page.waitForURL('**/reflect/edit')
@@ -129,7 +129,7 @@ test('an address of an entry without the way to it leads to a new one', async ()
   await window.close()
 })
 
-/** An entry, open on two devices. */
+/** Opens one entry on two devices. */
 const onTwoDevices = async (word: string) => {
   const { call } = await signedInAt(house().address, house().data, who)
   await call(journal.add, {
@@ -149,7 +149,7 @@ const onTwoDevices = async (word: string) => {
   return devices
 }
 
-test('two devices that change one entry keep both texts', async () => {
+test('a journal conflict between two devices can keep both texts', async () => {
   const word = newWord()
   const [desk, phone] = await onTwoDevices(word)
   await paper(desk.page).fill(`${word} at the desk`)
@@ -167,7 +167,7 @@ test('two devices that change one entry keep both texts', async () => {
   await Promise.all([desk, phone].map((window) => window.close()))
 })
 
-test('an entry with two texts says so in the list, until one of them is chosen', async () => {
+test('a journal conflict is marked in the list until one version is chosen', async () => {
   const word = newWord()
   const [desk, phone] = await onTwoDevices(word)
   await paper(desk.page).fill(`${word} at the desk`)
@@ -185,7 +185,7 @@ test('an entry with two texts says so in the list, until one of them is chosen',
   await Promise.all([desk, phone].map((window) => window.close()))
 })
 
-test('two devices that change one entry: the person keeps what they wrote here', async () => {
+test('a journal conflict can keep the text of this device', async () => {
   const word = newWord()
   const [desk, phone] = await onTwoDevices(word)
   await paper(desk.page).fill(`${word} at the desk`)
@@ -197,7 +197,7 @@ test('two devices that change one entry: the person keeps what they wrote here',
   await Promise.all([desk, phone].map((window) => window.close()))
 })
 
-test('a deletion is taken back', async () => {
+test('a deleted journal entry can be restored', async () => {
   const window = await arrive(who)
   const { page } = window
   const word = newWord()
@@ -214,10 +214,10 @@ test('a deletion is taken back', async () => {
   await window.close()
 })
 
-/** Milliseconds for which the message about a deletion offers to undo it, and a little. */
+/** How long the deletion message offers to undo it and a little longer, in milliseconds. */
 const OFFERED = 20_200
 
-test('whoever deletes a second entry soon after the first takes back the second, for as long as any', async () => {
+test('deleting a second journal entry soon after the first offers Undo for the full time', async () => {
   const window = await arrive(who)
   const { page } = window
   const word = newWord()
@@ -241,7 +241,7 @@ test('whoever deletes a second entry soon after the first takes back the second,
   await window.close()
 })
 
-test('words that are for a person bring the card, and are saved all the same', async () => {
+test('crisis text in the journal shows help and is saved', async () => {
   const window = await arrive(who)
   const { page } = window
   const word = newWord()

@@ -1,4 +1,4 @@
-/** How the app that is kept on a device is renewed, and where its parts may come from. */
+/** How the cached app shell on a device is updated, and which hosts its chunks may come from. */
 import { createReadStream } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -16,10 +16,10 @@ import { lookForNewer, openFront } from '../support/newer-front.ts'
 
 afterAll(closeWindows)
 
-/** Milliseconds: servers that die and rise again on a slow machine. */
+/** Timeout with servers that stop and restart on a slow machine, in milliseconds. */
 const LONG = 300_000
 
-/** Whether pages are requested before the worker is awake, as older releases had it. */
+/** Returns whether navigation preload is enabled, as older releases had it. @param on enables it first */
 const preloads = (page: Page, on?: true): Promise<boolean> =>
   page.evaluate(async (on) => {
     const { navigationPreload } = await navigator.serviceWorker.ready
@@ -28,7 +28,7 @@ const preloads = (page: Page, on?: true): Promise<boolean> =>
   }, on)
 
 test(
-  'a newer app waits until the last page is closed, and nothing that plays notices it',
+  'a new app version waits until the last page is closed, without disturbing playback',
   async () => {
     const kazoo = await playable('the-kazoo')
     const front = await openFront()
@@ -66,7 +66,7 @@ test(
   LONG,
 )
 
-/** Another host for the parts of the app, which lets pages of any other use them. */
+/** Starts another host that serves the app's chunks with CORS for any origin. */
 const openPartsHost = async () => {
   const built = fileURLToPath(new URL('../../dist/web/assets/', import.meta.url))
   const kinds: Record<string, string> = { js: 'text/javascript', css: 'text/css', svg: 'image/svg+xml' }
@@ -89,7 +89,7 @@ const openPartsHost = async () => {
 }
 
 test(
-  'parts from another host are kept as well',
+  'app chunks from another host are cached for offline use too',
   async () => {
     const host = await openPartsHost()
     const door = await openDoor({ RESOURCE_HOST: host.address })

@@ -1,4 +1,7 @@
-/** The server is asked, once an hour at most, whether what is kept is still somebody's to hear; and may not answer. */
+/**
+ * At most once an hour, the app checks on the server whether downloads are still available. The server may not
+ * answer.
+ */
 import type { Page, Route } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import { catalogUuid } from '#server/domains/library/library.seed.ts'
@@ -13,7 +16,7 @@ afterAll(closeWindows)
 const SAYS = '**/session/info'
 const TEN = catalogUuid('session', 'ten-and-begin-again')
 
-/** Somebody who kept a session some hours ago. */
+/** Opens a window whose person downloaded a session some hours ago. */
 const keptLongAgo = async (): Promise<Window> => {
   const window = await openWindow()
   const { page } = window
@@ -25,7 +28,7 @@ const keptLongAgo = async (): Promise<Window> => {
   return window
 }
 
-/** Opens home, from where the server is asked once the page has come to rest. */
+/** Opens home, which checks the downloads once the page is idle. */
 const untilAsked = async (page: Page): Promise<void> => {
   const asked = page.waitForRequest(SAYS, { timeout: 30_000 })
   await page.goto('/home')
@@ -39,7 +42,7 @@ const isAskedAgain = async (page: Page): Promise<boolean> => {
 }
 
 test.each([403, 404])(
-  'a filter that answers with a page of its own (%i) takes nothing from anybody',
+  'the download check keeps downloads if a network filter answers with its own page (%i)',
   async (status) => {
     const window = await keptLongAgo()
     const { page } = window
@@ -55,7 +58,7 @@ test.each([403, 404])(
   },
 )
 
-test('what our server no longer finds for them goes, with its sound and its words', async () => {
+test('the download check removes audio and transcript of a session that the server no longer finds', async () => {
   const window = await keptLongAgo()
   const { page } = window
   await page.route(SAYS, (route) => route.fulfill({ status: 404, json: { Status: { code: '400', message: 'Gone' } } }))
@@ -64,7 +67,7 @@ test('what our server no longer finds for them goes, with its sound and its word
   await window.close()
 })
 
-test('a session that was spoken anew is fetched anew, and its older words go', async () => {
+test('the download check replaces audio and transcript of a session that was rendered again', async () => {
   const window = await keptLongAgo()
   const { page } = window
   await page.route(SAYS, async (route) => {
@@ -81,7 +84,7 @@ test('a session that was spoken anew is fetched anew, and its older words go', a
   await window.close()
 })
 
-test('what was removed while the server was asked stays away', async () => {
+test("the download check doesn't restore a download that was removed meanwhile", async () => {
   const window = await keptLongAgo()
   const { page } = window
   const held: Route[] = []
@@ -98,7 +101,7 @@ test('what was removed while the server was asked stays away', async () => {
   await window.close()
 })
 
-test('a server that says nothing about one session does not hold up the others', async () => {
+test('downloading a series goes on after one session times out', async () => {
   const window = await openWindow()
   const { page } = window
   await signIn(page, AMARA)

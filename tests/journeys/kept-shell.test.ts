@@ -1,4 +1,7 @@
-/** Requests of a device that keeps the app: none is sent twice, and no address contains a word that filters react to. */
+/**
+ * Requests of a device with a cached app shell: none is sent twice, and no URL contains a word that network filters
+ * block.
+ */
 import { readdirSync } from 'node:fs'
 import { afterAll, expect, test } from 'vitest'
 import { paletteNames } from '#art/palettes.ts'
@@ -20,7 +23,7 @@ const filesBelow = (folder: string): string[] =>
 
 const alarmingAmong = (names: readonly string[]): string[] => names.filter((name) => alarming(name) !== undefined)
 
-test('no built or stored file, no page and no call has an alarming name', async () => {
+test('no built or stored file, page or endpoint has a name that network filters block', async () => {
   const built = filesBelow(BUILT)
   const stored = filesBelow(`${house().data}/files`)
   const pages = screens.map(({ path }) => path)
@@ -32,21 +35,21 @@ test('no built or stored file, no page and no call has an alarming name', async 
   expect(Object.values(all).flatMap(alarmingAmong)).toEqual([])
 })
 
-test('scripts, styles and pictures are named by their hashes', () => {
+test('built scripts, styles and pictures are named by their hashes', () => {
   const ours = filesBelow(`${BUILT}assets`).filter((name) => !name.startsWith('/pdf-'))
   const named = /^\/(?:(?:answers|bay|door|foundation|home|index|rolldown-runtime)-)?[\da-f]{10}\.\w+(?:\.(?:br|gz))?$/
   expect(ours.length).toBeGreaterThan(300)
   expect(ours.filter((name) => !named.test(name))).toEqual([])
 })
 
-test('a device keeps the app under neutral names and requests each page once', async () => {
+test('a device caches the app shell under neutral names and requests each page once', async () => {
   const front = await openFront()
   const window = await arriveAndKeep('student@riverbend.test', { address: front.address })
   const { page } = window
   const { addresses } = await cachedOn(page)
   expect(addresses.length).toBeGreaterThan(100)
   expect(alarmingAmong([...addresses, ...(await page.evaluate(() => caches.keys()))])).toEqual([])
-  // Only pages that were opened after the worker became active belong to it.
+  // The service worker controls only pages that were opened after it became active.
   await page.reload()
   await page.waitForFunction(() => navigator.serviceWorker.controller)
   const counted: [path: string, requests: number][] = []

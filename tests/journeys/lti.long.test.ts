@@ -1,4 +1,6 @@
-/** A school on a platform that speaks LTI: its admin connects it, a teacher chooses, a pupil listens, and the platform hears of it. */
+/**
+ * LTI: an admin connects a platform, a teacher adds content, a student listens, and the platform receives the score.
+ */
 import type { Frame, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type LtiSimulator, startLtiPlatform } from '../simulators/lti-platform.ts'
@@ -11,7 +13,7 @@ import { openOwnHouse, type OwnHouse } from '../support/own-house.ts'
 let house: OwnHouse
 let platform: LtiSimulator
 beforeAll(async () => {
-  // Another name of this machine is another site: in its frames no cookie of ours travels.
+  // Another host name of this machine is another site: its frames don't send our cookies.
   platform = await startLtiPlatform(() => `${house.address}/lti/jwks`, 'localhost')
   house = await openOwnHouse({ PARTNER_ORIGINS: platform.origin })
 })
@@ -21,14 +23,14 @@ afterAll(async () => {
   await house.stop()
 })
 
-/** The platform is another host, and the only one that may be asked. */
+/** The platform is another host, and the only one that may be requested. */
 const expectCalm = ({ problems }: Window): void =>
   expect(problems.filter((problem) => !problem.startsWith(`another host: ${platform.origin}/`))).toEqual([])
 
 const toolIn = (page: Page): Frame => page.frame({ name: 'tool' })!
 const openedBy = (page: Page, name: string | RegExp) => page.getByRole('link', { name }).first().click()
 
-test('an admin connects a platform by a link, and it introduces itself', async () => {
+test('an admin connects an LTI platform by a registration link', async () => {
   expect(await passwordOf('admin@riverbend.test', house.data)).toBeTruthy()
   const window = await openWindow({ address: house.address })
   const { page } = window
@@ -49,7 +51,7 @@ test('an admin connects a platform by a link, and it introduces itself', async (
   await window.close()
 })
 
-test('a teacher puts a session and a lesson into a course, in the frame of the platform', async () => {
+test("an LTI deep link adds a session and a lesson to a course inside the platform's frame", async () => {
   const window = await openWindow({ address: house.address })
   const { page } = window
   await page.goto(`${platform.origin}/course?as=teacher-1`)
@@ -59,7 +61,7 @@ test('a teacher puts a session and a lesson into a course, in the frame of the p
   await page.keyboard.press('Enter')
   await tool.getByRole('checkbox', { name: /^The kazoo/i }).check()
   await tool.getByRole('button', { name: 'Lessons' }).click()
-  // What was chosen stays chosen.
+  // The selection survives a new search.
   await tool.getByRole('heading', { name: 'Chosen so far' }).waitFor()
   await tool.getByLabel('Search', { exact: true }).fill('')
   await tool.getByRole('button', { name: 'Search' }).click()
@@ -73,14 +75,14 @@ test('a teacher puts a session and a lesson into a course, in the frame of the p
   await window.close()
 })
 
-test('a pupil opens it in a frame, goes on in one press, hears it to the end, and the platform keeps the score', async () => {
+test('an LTI launch in a frame opens the session in a new window, and its completion is scored', async () => {
   const window = await openWindow({ address: house.address })
   const { page, context } = window
   await listenTo(context)
   await page.goto(`${platform.origin}/course?as=pupil-1`)
   await openedBy(page, /kazoo/i)
   const press = page.frameLocator('[name=tool]').getByRole('button', { name: 'Open Alaia' })
-  // The platform has kept our word, so nobody is asked once more who they are.
+  // The platform stores our state, so the student isn't asked for their identity again.
   await press.waitFor()
   expect((await context.cookies(house.address)).filter(({ name }) => name.includes('alaia'))).toEqual([])
   const opened = page.waitForEvent('popup')

@@ -1,4 +1,7 @@
-/** What is theirs: a pupil looks who sees what, takes everything along, and washes it away; an admin names who answers for figures. */
+/**
+ * Personal data: a student sees who can see what, exports their data and erases it; an admin turns reports on and
+ * off.
+ */
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { strFromU8, unzipSync } from 'fflate'
@@ -14,7 +17,10 @@ import { quietAfter } from '../support/quiet.ts'
 
 afterAll(closeWindows)
 
-/** Nobody else here counts on what this one keeps. The tour steps in nobody's way here; with everything else it is forgotten again in the end. */
+/**
+ * No other test depends on this person's data. The tour is marked as seen, and erased with everything else at the
+ * end.
+ */
 const WHO = 'student@northgate.test'
 
 const openMyData = async (page: Page, part: 'Who can see what' | 'My data'): Promise<void> => {
@@ -43,7 +49,7 @@ const entries = async (): Promise<string[]> => {
   return (await call(journal.summary, {})).Entries.map(({ opening }) => opening)
 }
 
-/** What the person has on their disk in the end. */
+/** Downloads the export. @returns its files */
 const downloaded = async (page: Page): Promise<Record<string, Uint8Array>> => {
   const coming = page.waitForEvent('download')
   await page.getByRole('link', { name: 'Download the file' }).click()
@@ -61,7 +67,7 @@ const erase = async (page: Page, what: string): Promise<void> => {
   await question.getByRole('button', { name: what }).click()
 }
 
-/** Escape takes back the question alone: Settings stay open, and the focus is where it was. */
+/** Escape closes only the confirmation: Settings stay open, and the focus returns to the button. */
 const thinkBetterOf = async (page: Page, what: string): Promise<void> => {
   const button = page.getByRole('button', { name: what })
   const question = page.getByRole('alertdialog')
@@ -73,89 +79,93 @@ const thinkBetterOf = async (page: Page, what: string): Promise<void> => {
   await expect.poll(() => button.evaluate((element) => element === document.activeElement)).toBe(true)
 }
 
-test.each(usually('wide'))('a student takes everything along, and it goes when they say the word, %s', async (size) => {
-  const words = `The dog barked ${randomUUID()}`
-  await seeTour()
-  await writeEntry(words)
-  const window = await openWindow({ size })
-  const { page } = window
-  await signIn(page, WHO)
-  await page.goto('/reflect')
-  const cloudy = page.getByRole('radio', { name: 'Cloudy', exact: true })
-  await cloudy.check({ force: true })
-  await expect.poll(() => keptOn(page)).toMatch(/check-in/)
-  await page.reload()
-  await expect.poll(() => cloudy.isChecked()).toBe(true)
-  await page.goto('/activity')
-  await page.getByLabel('Listening days a week').selectOption('3')
-  await expect.poll(() => keptOn(page)).toMatch(/listening-goal/)
-  await page.goto('/reflect')
-  await openMyData(page, 'Who can see what')
-  const journalRow = page.getByRole('row', { name: /^Journal/ })
-  await journalRow.waitFor()
-  expect(await journalRow.getByRole('cell').allInnerTexts()).toEqual([
-    expect.stringMatching(/All of it/),
-    'Nothing',
-    'Nothing',
-  ])
-  await expectWell(window, 'who can see what')
+test.each(usually('wide'))(
+  'a student exports all their data and then deletes it after typing the confirmation, %s',
+  async (size) => {
+    const words = `The dog barked ${randomUUID()}`
+    await seeTour()
+    await writeEntry(words)
+    const window = await openWindow({ size })
+    const { page } = window
+    await signIn(page, WHO)
+    await page.goto('/reflect')
+    const cloudy = page.getByRole('radio', { name: 'Cloudy', exact: true })
+    await cloudy.check({ force: true })
+    await expect.poll(() => keptOn(page)).toMatch(/check-in/)
+    await page.reload()
+    await expect.poll(() => cloudy.isChecked()).toBe(true)
+    await page.goto('/activity')
+    await page.getByLabel('Listening days a week').selectOption('3')
+    await expect.poll(() => keptOn(page)).toMatch(/listening-goal/)
+    await page.goto('/reflect')
+    await openMyData(page, 'Who can see what')
+    const journalRow = page.getByRole('row', { name: /^Journal/ })
+    await journalRow.waitFor()
+    expect(await journalRow.getByRole('cell').allInnerTexts()).toEqual([
+      expect.stringMatching(/All of it/),
+      'Nothing',
+      'Nothing',
+    ])
+    await expectWell(window, 'who can see what')
 
-  await page.getByRole('dialog').getByRole('button', { name: 'My data' }).click()
-  await page.getByText('24 months').first().waitFor()
-  await page.getByText('This device').waitFor()
-  await page.getByRole('button', { name: /Download everything|Create a new file/ }).click()
-  await page.getByText('Your file is ready').waitFor()
-  await expectWell(window, 'my data')
-  const files = await downloaded(page)
-  expect(strFromU8(files['index.html']!)).toContain(words)
-  expect(strFromU8(files['everything.json']!)).toContain(words)
-  expect(strFromU8(files['index.html']!)).toMatch(
-    /All times are those of .*<dd>\d\d \w{3} \d{4}, \d\d:\d\d[ap]m<\/dd>/s,
-  )
-  const copy = await window.context.newPage()
-  await copy.setContent(strFromU8(files['index.html']!))
-  expect(await copy.getByRole('heading', { name: 'Your journal' }).isVisible()).toBe(true)
-  await copy.close()
+    await page.getByRole('dialog').getByRole('button', { name: 'My data' }).click()
+    await page.getByText('24 months').first().waitFor()
+    await page.getByText('This device').waitFor()
+    await page.getByRole('button', { name: /Download everything|Create a new file/ }).click()
+    await page.getByText('Your file is ready').waitFor()
+    await expectWell(window, 'my data')
+    const files = await downloaded(page)
+    expect(strFromU8(files['index.html']!)).toContain(words)
+    expect(strFromU8(files['everything.json']!)).toContain(words)
+    expect(strFromU8(files['index.html']!)).toMatch(
+      /All times are those of .*<dd>\d\d \w{3} \d{4}, \d\d:\d\d[ap]m<\/dd>/s,
+    )
+    const copy = await window.context.newPage()
+    await copy.setContent(strFromU8(files['index.html']!))
+    expect(await copy.getByRole('heading', { name: 'Your journal' }).isVisible()).toBe(true)
+    await copy.close()
 
-  await thinkBetterOf(page, 'Delete what I wrote')
-  await erase(page, 'Delete what I wrote')
-  await page.getByRole('status').filter({ hasText: 'What you wrote is deleted.' }).waitFor()
-  // The copy is gone with it, and a new one can be asked for.
-  await page.getByRole('button', { name: 'Download everything' }).waitFor()
-  expect(await page.getByRole('link', { name: 'Download the file' }).count()).toBe(0)
-  expect(await entries()).toEqual([])
-  expect(await keptOn(page)).toMatch(/listening-goal/)
-  await page.goto('/reflect')
-  await cloudy.waitFor()
-  expect(await cloudy.isChecked()).toBe(false)
+    await thinkBetterOf(page, 'Delete what I wrote')
+    await erase(page, 'Delete what I wrote')
+    await page.getByRole('status').filter({ hasText: 'What you wrote is deleted.' }).waitFor()
+    // The export was deleted too, and a new one can be requested.
+    await page.getByRole('button', { name: 'Download everything' }).waitFor()
+    expect(await page.getByRole('link', { name: 'Download the file' }).count()).toBe(0)
+    expect(await entries()).toEqual([])
+    expect(await keptOn(page)).toMatch(/listening-goal/)
+    await page.goto('/reflect')
+    await cloudy.waitFor()
+    expect(await cloudy.isChecked()).toBe(false)
 
-  await openMyData(page, 'My data')
-  // On a slow line the end of the session is told to the page before the answer is. The page shares it with other tabs.
-  await page.evaluate(() => {
-    const heard = new Promise<void>((resolve) => {
-      new BroadcastChannel('alaia-live').addEventListener('message', () => resolve())
+    await openMyData(page, 'My data')
+    // On a slow connection, the end-of-session event arrives before the response. The page shares the event with
+    // other tabs.
+    await page.evaluate(() => {
+      const heard = new Promise<void>((resolve) => {
+        new BroadcastChannel('alaia-live').addEventListener('message', () => resolve())
+      })
+      void heard.then(() => Object.assign(globalThis, { isHeard: true }))
     })
-    void heard.then(() => Object.assign(globalThis, { isHeard: true }))
-  })
-  await page.route(`**${privacy.eraseData.path}`, async (route) => {
-    const response = await route.fetch()
-    // A page whose stream is just being opened again is told nothing, and has the answer alone to go by.
-    await page.waitForFunction(() => 'isHeard' in globalThis, undefined, { timeout: 5000 }).catch(() => undefined)
-    await route.fulfill({ response })
-  })
-  await erase(page, 'Delete everything')
-  await page.waitForURL((url) => url.pathname === '/login')
-  await page.getByLabel('Email or username').waitFor()
-  await quietAfter(page, async () => undefined)
-  expect(new URL(page.url()).pathname).toBe('/login')
-  expect(await page.evaluate(() => Object.keys(localStorage))).not.toContain('alaiaSessionData')
-  await page.goto('/home')
-  await page.getByLabel('Email or username').waitFor()
-  expect(window.problems).toEqual([])
-  await window.close()
-})
+    await page.route(`**${privacy.eraseData.path}`, async (route) => {
+      const response = await route.fetch()
+      // A page whose event stream is reconnecting receives no event, only the response.
+      await page.waitForFunction(() => 'isHeard' in globalThis, undefined, { timeout: 5000 }).catch(() => undefined)
+      await route.fulfill({ response })
+    })
+    await erase(page, 'Delete everything')
+    await page.waitForURL((url) => url.pathname === '/login')
+    await page.getByLabel('Email or username').waitFor()
+    await quietAfter(page, async () => undefined)
+    expect(new URL(page.url()).pathname).toBe('/login')
+    expect(await page.evaluate(() => Object.keys(localStorage))).not.toContain('alaiaSessionData')
+    await page.goto('/home')
+    await page.getByLabel('Email or username').waitFor()
+    expect(window.problems).toEqual([])
+    await window.close()
+  },
+)
 
-test('an admin names who answers for the figures, reads them, prints them, and switches them off', async () => {
+test('an admin names a responsible person to turn reports on, reads and prints them, and turns them off', async () => {
   const window = await openWindow()
   const { page } = window
   await signIn(page, 'admin@northgate.test')

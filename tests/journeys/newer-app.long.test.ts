@@ -1,4 +1,4 @@
-/** A newer app lies ready: its person is told in a quiet moment, opens it at once or later, and is never interrupted. */
+/** A new app version: the person is notified at a quiet moment, opens it now or later, and is never interrupted. */
 import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
 import { CHECK_INTERVAL, QUIET_CHECKS, INPUT_PAUSE } from '#web/shell/interruption-timing.ts'
@@ -12,15 +12,15 @@ import { resize } from '../support/resize.ts'
 
 afterAll(closeWindows)
 
-/** Milliseconds. */
+/** Timeout, in milliseconds. */
 const LONG = 240_000
-/** Longer than any quiet moment has to be before something is said. */
+/** Longer than the pause that the update notice waits for. */
 const A_WHILE = INPUT_PAUSE + (QUIET_CHECKS + 1) * CHECK_INTERVAL
 
 const now = (page: Page) => page.getByRole('button', { name: 'Open now' })
 const later = (page: Page) => page.getByRole('button', { name: 'Later', exact: true })
 
-/** Somebody whose page has been open since before the newer app came. */
+/** Opens a page before the new version is released. */
 const arrive = async (look: Parameters<typeof arriveAndKeep>[1] = {}) => {
   const front = await openFront()
   const window = await arriveAndKeep('teacher@riverbend.test', { ...look, address: front.address })
@@ -42,7 +42,7 @@ const seen = async ({ page }: Window): Promise<void> => {
 }
 
 test(
-  'nothing is said while a session plays; when it rests, the newer app is opened at the same address',
+  'the update notice waits while a session plays, and then reopens the page at the same URL',
   async () => {
     const kazoo = await playable('the-kazoo')
     const { window, bring, leave } = await arrive()
@@ -72,7 +72,7 @@ test(
 )
 
 test(
-  'nothing is said over words and questions, and after "Later" not again in this visit, until a later one comes',
+  'the update notice waits during search and typing, and after "Later" appears only for another version',
   async () => {
     const { window, bring, leave } = await arrive()
     const { page } = window
@@ -98,7 +98,7 @@ test(
 )
 
 test(
-  'beside another page that is open, only this one is opened anew, and that one keeps what it has',
+  'the update notice reloads only its own tab, and another open tab keeps its version',
   async () => {
     const { window, bring, leave } = await arrive()
     const { page, context } = window
@@ -120,9 +120,9 @@ test(
   LONG,
 )
 
-describe('what is said can be read and pressed by everybody', () => {
+describe('the update notice', () => {
   test.each([...looks, { theme: 'light' as const, narrow: true }])(
-    '%o',
+    'is accessible with %o',
     async (look) => {
       const { window, bring, leave } = await arrive(look)
       const { page } = window

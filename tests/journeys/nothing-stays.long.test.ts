@@ -1,4 +1,4 @@
-/** On a shared device: a session that ends without anybody pressing anything leaves nothing either. */
+/** On a shared device, a session that ends without sign-out leaves no data either. */
 import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import { arrive, isOut, MINUTE, opened } from '../support/away.ts'
@@ -12,7 +12,7 @@ import { menu } from '../support/without-server.ts'
 
 afterAll(closeWindows)
 
-test('nothing of them is left after an hour without a hand', async () => {
+test('a shared device keeps no data of the person after idle sign-out', async () => {
   const sitting = await sitDown()
   const { page } = sitting
   await page.clock.install({ time: Date.now() })
@@ -23,10 +23,10 @@ test('nothing of them is left after an hour without a hand', async () => {
   await sitting.close()
 })
 
-/** The page that says so, or the door where another page was opened meanwhile. */
+/** Waits for the page that says the session is over, or for the sign-in page if another page was opened meanwhile. */
 const isOver = (page: Page) => page.waitForURL(({ pathname }) => pathname === '/' || pathname === '/login')
 
-test('nothing of them is left after their session has run out', async () => {
+test('a shared device keeps no data of the person after the session has expired', async () => {
   const sitting = await sitDown()
   const { page, context } = sitting
   await context.clearCookies()
@@ -36,7 +36,7 @@ test('nothing of them is left after their session has run out', async () => {
   await sitting.close()
 })
 
-test('where a page goes before it has put everything away, the next one does it', async () => {
+test('a shared device is cleared by the next page if the previous page closed during the cleanup', async () => {
   const sitting = await sitDown()
   const { page, context } = sitting
   await page.goto('/home')
@@ -55,7 +55,7 @@ test('where a page goes before it has put everything away, the next one does it'
   await sitting.close()
 })
 
-test('of what the app keeps of itself, only what is the same for everybody is left', async () => {
+test('a shared device keeps only app cache entries that are the same for everyone after sign-out', async () => {
   const sitting = await sitDown({ keepsShell: true })
   const { page } = sitting
   await untilKept(page)
@@ -67,7 +67,7 @@ test('of what the app keeps of itself, only what is the same for everybody is le
   await sitting.close()
 })
 
-test('on a device of their own, what they keep to hear is there after the hour, and no key to anything they wrote', async () => {
+test('a personal device keeps downloads after idle sign-out, but no encryption key', async () => {
   const kazoo = await playable('the-kazoo')
   const window = await arrive()
   const { page } = window

@@ -1,4 +1,7 @@
-/** On a shared device: somebody kept a session, searched and wrote, and signs out. All that the browser holds is read. */
+/**
+ * On a shared device, a person downloaded, searched, wrote, and signs out. The test reads everything in browser
+ * storage.
+ */
 import { afterAll, expect, test } from 'vitest'
 import { button } from '../support/finder.ts'
 import { closeWindows } from '../support/journey.ts'
@@ -7,7 +10,7 @@ import { menu } from '../support/without-server.ts'
 
 afterAll(closeWindows)
 
-test('whoever signs out of a shared device leaves nothing of themselves on it', async () => {
+test('a shared device keeps no data of the person after sign-out', async () => {
   const sitting = await sitDown({ size: 'phone', theme: 'dark' })
   const { page } = sitting
   await menu(page, /Amara/, 'Log Out')

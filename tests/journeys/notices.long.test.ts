@@ -1,4 +1,4 @@
-/** What reaches people by itself: the tour once, the toasters until they are closed, on every tab and device. */
+/** What the app shows unasked: the tour once, and toasts until they are closed, on every tab and device. */
 import type { BrowserContext, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as exercises from '#contract/exercises.ts'
@@ -18,7 +18,7 @@ const goes = (what: Locator): Promise<void> => what.waitFor({ state: 'detached',
 
 describe('the tour of exercises', () => {
   const tourOn = (page: Page) => page.getByRole('dialog', { name: 'Now you can make your own' })
-  /** Both are wholly in the window: nobody has to scroll. */
+  /** @returns whether the card and its target are entirely inside the viewport, without scrolling */
   const isInView = async (page: Page): Promise<boolean> => {
     const { card, target } = await boxes(page)
     const height = page.viewportSize()?.height ?? 0
@@ -30,7 +30,7 @@ describe('the tour of exercises', () => {
     return { card, target }
   }
 
-  test('brings itself into view once, beside or below the button, and never again on any device', async () => {
+  test('scrolls into view once, next to or below the button, and never again on any device', async () => {
     const [desk, phone] = [await openWindow(), await openWindow({ size: 'phone' })]
     await signIn(desk.page, NEWCOMER)
     await tourOn(desk.page).waitFor()
@@ -79,13 +79,13 @@ describe('the tour of exercises', () => {
   }
 })
 
-describe('a toaster', () => {
+describe('a toast', () => {
   const WHO = 'student@riverbend.test'
   let own: OwnHouse
   let tellers: NoticeSender
   let accountUuid: string
 
-  // A house of its own: the test stands where the makers of exercises do, and tells.
+  // An isolated server, because the test itself sends the notifications.
   beforeAll(async () => {
     own = await openOwnHouse()
     tellers = createNotices(own.platform)
@@ -100,7 +100,7 @@ describe('a toaster', () => {
   afterAll(() => own?.stop())
 
   const tell = (work: (tx: Database) => Promise<void>) => own.platform.db.transaction().execute(work)
-  /** A limit that was over the moment it was reached. */
+  /** Sends the notification of a quota that was free again the moment it was reached. */
   const sayAvailable = () => tell((tx) => tellers.limited(tx, { accountUuid, until: new Date() }))
 
   const arrive = async (wish: Parameters<typeof openWindow>[0] = {}): Promise<Window> => {
@@ -117,7 +117,7 @@ describe('a toaster', () => {
   const available = (page: Page) => toaster(page, 'Generate Audio Available')
   const close = (page: Page) => page.getByRole('group').getByRole('button', { name: 'Close' }).click()
 
-  test('comes to every tab and device, and closed on one it is closed on all', async () => {
+  test('appears on every tab and device, and closing it on one closes it on all', async () => {
     const desk = await openWindow({ address: own.address })
     const streams = streamsOf(desk.context)
     await signIn(desk.page, WHO, own.data)
@@ -147,7 +147,7 @@ describe('a toaster', () => {
     await phone.close()
   })
 
-  test('stays from page to page until it is closed, also when the tab that held the stream is gone', async () => {
+  test('stays across pages until it is closed, also after the tab that held the event stream is closed', async () => {
     const window = await arrive()
     const { page: first, context, problems } = window
     const second = await context.newPage()
@@ -167,7 +167,7 @@ describe('a toaster', () => {
     await window.close()
   })
 
-  test('says on whichever screen that an exercise can be heard, and leads there', async () => {
+  test('announces a ready exercise on every device, and links to the list', async () => {
     const [desk, phone] = [await arrive(), await arrive({ size: 'phone' })]
     await desk.page.goto(`/audio/${catalogUuid('session', 'one-mitten')}`)
     await phone.page.goto('/activity')
@@ -188,7 +188,9 @@ describe('a toaster', () => {
     await phone.close()
   })
 
-  /** On neither, once one of them has opened what it is about; until then it leaves the ways to help free. */
+  /**
+   * Opening the exercise on one device hides the toast on both. Until then, the toast must not cover the help button.
+   */
   const tellsNothingOfWhatIsOpen = async (desk: Page, phone: Page, exerciseUuid: string): Promise<void> => {
     await Promise.all([desk.goto('/reflect'), phone.goto('/reflect')])
     await tell((tx) => tellers.ready(tx, { accountUuid, exerciseUuid }))
@@ -202,7 +204,7 @@ describe('a toaster', () => {
     expect(await toaster(desk, 'Audio Generated').count()).toBe(0)
   }
 
-  /** In sight where the page stands, with nothing over it. */
+  /** @returns whether the element is visible at its position, with nothing over it */
   const isFree = (place: Locator): Promise<boolean> =>
     place.evaluate((element) => {
       const { left, right, top, bottom } = element.getBoundingClientRect()
@@ -213,7 +215,7 @@ describe('a toaster', () => {
       return inside.every(([x, y]) => element.contains(document.elementFromPoint(x, y)))
     })
 
-  test('comes within the half minute where streams are blocked on the way', async () => {
+  test('appears within half a minute if the event stream is blocked', async () => {
     const window = await openWindow({ address: own.address })
     await window.context.route('**/api/events', (route) => route.abort())
     await signIn(window.page, WHO, own.data)

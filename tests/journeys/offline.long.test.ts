@@ -1,4 +1,4 @@
-/** Without a server, for long and on a shared device. */
+/** The app without a server: for a long time, and on a shared device. */
 import { rm, writeFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
@@ -17,7 +17,7 @@ import { tell } from '../scorecard/tell.ts'
 afterAll(closeWindows)
 
 test(
-  'a server that says nothing at all is not waited for, even by somebody who was away for hours',
+  'offline mode starts within seconds if the server accepts connections and never responds',
   async () => {
     const door = await openDoor()
     const window = await arriveAndKeep(AMARA, { address: door.address }, door.data)
@@ -40,7 +40,7 @@ test(
 )
 
 test(
-  'somebody who logs out leaves words that nobody else finds, and the next one to sit there sees their own',
+  'unsaved journal text of a signed-out person is hidden from the next person and sent for its author',
   async () => {
     const door = await openDoor()
     const window = await arriveAndKeep(MATEO, { address: door.address }, door.data)
@@ -78,7 +78,7 @@ test(
 )
 
 test(
-  'twenty things of somebody without a server arrive once and in order, also over a reload and another death',
+  'twenty offline entries arrive once and in order, through a reload and another server crash',
   async () => {
     const door = await openDoor()
     const answers = ['Cloudy', 'Good', 'Okay', 'Bright', 'Low'] as const
@@ -99,7 +99,7 @@ test(
     const written = days.map(({ nth }) => `${word} ${nth}`)
     const felt = days.map(({ answer }) => ['Low', 'Cloudy', 'Okay', 'Good', 'Bright'].indexOf(answer) + 1).toReversed()
 
-    // It dies again as soon as something has arrived.
+    // The server stops again as soon as something has arrived.
     await door.begin()
     await expect.poll(async () => (await moods(MATEO, door, 10))[0], { timeout: 90_000 }).not.toBe(before[0])
     await door.kill()
@@ -119,7 +119,7 @@ test(
 )
 
 test(
-  'whose device keeps the app reads the sign at the door all the same, and comes in when it is taken down',
+  'maintenance mode shows its page on a device with a cached app shell, until it ends',
   async () => {
     const door = await openDoor()
     const window = await arriveAndKeep(AMARA, { address: door.address }, door.data)
@@ -138,7 +138,7 @@ test(
 )
 
 test(
-  'what somebody did in two tabs, before anything could be sealed here, arrives from both though both are closed',
+  'check-ins from two tabs that were made before encryption was possible arrive after both tabs are closed',
   async () => {
     const door = await openDoor()
     const { page: one, context } = await openWindow({ address: door.address })

@@ -1,4 +1,7 @@
-/** The app without a server: it opens again, takes what one says and writes, and shows help; later everything arrives once. */
+/**
+ * The app without a server: it opens, takes check-ins and journal entries, and shows help; later everything arrives
+ * once.
+ */
 import { afterAll, describe, expect, test } from 'vitest'
 import { questions } from '#contract/reflect.ts'
 import { openDoor } from '../support/door.ts'
@@ -26,7 +29,7 @@ import { quietAfter } from '../support/quiet.ts'
 afterAll(closeWindows)
 
 test(
-  'home was opened once: after that the server dies, and one checks in, writes and finds help all the same',
+  'after home was opened once, check-ins, the journal and help work without a server',
   async () => {
     const door = await openDoor()
     const after = [4, 2, ...(await moods(MATEO, door))].slice(0, SOME)
@@ -71,7 +74,7 @@ test(
   LONG,
 )
 
-test('what was just saved stays on the screen while the server goes and comes back', async () => {
+test('the "Saved" screen of a check-in stays while the connection is lost and restored', async () => {
   const window = await openWindow()
   const { page } = window
   await signIn(page, AMARA)
@@ -95,11 +98,11 @@ test('what was just saved stays on the screen while the server goes and comes ba
   await window.close()
 })
 
-describe('without a connection everybody can use what works', () => {
+describe('offline screens', () => {
   test.each<[string, Who, string]>([
     ['a young reader', 'young@riverbend.test', 'I need help'],
     ['an older one', AMARA, 'Need help now?'],
-  ])('%s', async (_, who, need) => {
+  ])('are accessible for %s', async (_, who, need) => {
     const look = looks[who === AMARA ? 0 : looks.length - 1]!
     const window = await arriveAndKeep(who, look)
     const { page, context } = window
@@ -115,7 +118,7 @@ describe('without a connection everybody can use what works', () => {
     await expectWell(window, 'a page that is not kept')
     await page.getByRole('link', { name: 'Check in' }).click()
     await sun(page, 'Bright').waitFor()
-    // What can't be known now is not said.
+    // The page claims nothing that it can't know offline.
     await page.getByText("You're offline, so an earlier check-in").waitFor()
     expect(await page.getByText('No reminders are set').count()).toBe(0)
     await page.goto('/help')

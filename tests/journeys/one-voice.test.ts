@@ -1,4 +1,4 @@
-/** A visitor and an article with two practices: one voice at a time. */
+/** A visitor reads an article with two session players: only one plays at a time. */
 import { afterAll, expect, test } from 'vitest'
 import * as articles from '#contract/articles.ts'
 import { closeWindows, house, openWindow, playable } from '../support/journey.ts'
@@ -6,10 +6,10 @@ import { signedInAt } from '../support/server-process.ts'
 
 afterAll(closeWindows)
 
-/** Of those that pages of the site offer to hear, whose first minute is cut. */
+/** A session that public pages offer as a preview, so its first minute is rendered separately. */
 const SESSION = 'ten-and-begin-again'
 
-/** @returns its address on the site */
+/** Publishes an article with two players. @returns its path on the site */
 const publish = async (title: string): Promise<string> => {
   const { call } = await signedInAt(house().address, house().data, 'admin@riverbend.test')
   const begun = (await call(articles.adminArticleAdd, { Article: { title } })).Article
@@ -23,7 +23,7 @@ const publish = async (title: string): Promise<string> => {
   return `/article/${Article.slug}`
 }
 
-test('a visitor who begins to hear a second practice hears the first one no more', async () => {
+test('starting a second session player on a public page stops the first', async () => {
   await playable(SESSION)
   const address = await publish(`Two practices ${Date.now()}`)
   const window = await openWindow()

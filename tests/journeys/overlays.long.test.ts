@@ -1,4 +1,4 @@
-/** What opens over a page: by a key the focus goes into it, it has a name, Esc closes it, and the focus comes back. */
+/** Overlays: a key press moves the focus inside, they have a name, Esc closes them, and the focus returns. */
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
 import { isFocused } from '../support/by-hand.ts'
@@ -12,7 +12,7 @@ afterAll(closeWindows)
 const holdsFocus = (overlay: Locator): Promise<boolean> =>
   overlay.evaluate((element) => element.contains(document.activeElement))
 
-/** Opens it by its button, looks at it, and closes it by Esc. */
+/** Opens the overlay by its button, checks it, and closes it with Esc. */
 const openAndClose = async (page: Page, opener: Locator, overlay: Locator): Promise<void> => {
   await opener.focus()
   await page.keyboard.press('Enter')
@@ -32,8 +32,8 @@ const choose = async (page: Page, entry: string): Promise<void> => {
   await page.getByRole('menuitem', { name: entry }).press('Enter')
 }
 
-describe('by keys alone', () => {
-  test('the dialogs of a signed-in page open, close, and give the focus back', async () => {
+describe('by keyboard alone', () => {
+  test('the dialogs of a signed-in page open, close and return the focus', async () => {
     const window = await arrive('student@riverbend.test', { size: 'phone' })
     const { page } = window
     await page.goto('/home/search?q=breath')
@@ -59,7 +59,7 @@ describe('by keys alone', () => {
     await window.close()
   })
 
-  test('the panels of the player do so too', async () => {
+  test('the panels of the player open, close and return the focus', async () => {
     const kazoo = await playable('the-kazoo')
     const window = await listener('student@riverbend.test')
     const { page } = window
@@ -80,7 +80,7 @@ describe('by keys alone', () => {
     await window.close()
   })
 
-  test('whoever would log out while a session plays is asked, and stays where they were', async () => {
+  test('signing out during playback asks first, and Esc returns to the page', async () => {
     const kazoo = await playable('the-kazoo')
     const window = await listener('student@riverbend.test')
     const { page } = window
@@ -100,7 +100,7 @@ describe('by keys alone', () => {
     await window.close()
   })
 
-  test('the small menu of the public pages closes by Esc', async () => {
+  test('the small menu of the public pages closes with Esc', async () => {
     const window = await openWindow({ size: 'phone' })
     const { page } = window
     await page.goto('/about-us')

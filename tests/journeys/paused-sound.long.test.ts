@@ -1,4 +1,7 @@
-/** A browser that pauses takes nothing more of a sound, and the server lets go of it: what its listener notices of that. */
+/**
+ * A paused browser stops reading the audio response, and the server closes the connection. The listener must not
+ * notice.
+ */
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { contentKey } from '#server/platform/storage/keys.ts'
@@ -14,7 +17,7 @@ const repeated = (part: Float32Array, times: number): Float32Array => {
   return whole
 }
 
-test('someone who pauses for so long that their line was let go hears on from where they were', async () => {
+test('audio continues from its position after the server closed the connection of a long pause', async () => {
   const store = await openLocalStore()
   const part = murmur(10)
   const sound = wavOf(Array.from({ length: 2 }, () => repeated(part, 48)))
@@ -38,7 +41,7 @@ test('someone who pauses for so long that their line was let go hears on from wh
     expect(await at()).toBeCloseTo(paused, 1)
     await page.evaluate(() => void (document.querySelector('audio')!.playbackRate = 16))
     await act('play')
-    // More than browsers and both systems keep of it.
+    // More than browsers and the operating systems buffer.
     await expect.poll(at, { timeout: 60_000 }).toBeGreaterThan(240)
     expect(await page.evaluate(() => document.querySelector('audio')!.error)).toBeNull()
   } finally {

@@ -1,4 +1,4 @@
-/** An admin and the people of the school: somebody comes, signs in with three words, and leaves again. */
+/** An admin manages people: a student is added, signs in with the passphrase, and is deactivated. */
 import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import { personAdd, personEdit, personInfo } from '#contract/identity/people.ts'
@@ -12,14 +12,14 @@ afterAll(closeWindows)
 
 const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
 
-/** What a dialog shows once, by the word before it. */
+/** Reads the value after a label in the dialog that appears once. */
 const shown = async (page: Page, label: string): Promise<string> =>
   (await dialog(page, /^Ready for/)
     .locator('dt', { hasText: label })
     .locator('+ dd')
     .textContent()) ?? ''
 
-test('a pupil who was added signs in with the three words, and an open tab of theirs ends when they are deactivated', async () => {
+test('a new student signs in with the passphrase, and deactivating them signs out their open tab', async () => {
   const admin = await openWindow({})
   const { page } = admin
   await gotoQuiet(page, '/login')
@@ -50,7 +50,7 @@ test('a pupil who was added signs in with the three words, and an open tab of th
   const pupil = await openWindow({ size: 'phone', theme: 'dark' })
   await gotoQuiet(pupil.page, '/login')
   await pupil.page.getByLabel('Email or username').fill(name)
-  // Whoever leaves the name is asked for the school.
+  // Leaving the name field shows the school code field.
   await pupil.page.getByLabel('Password', { exact: true }).fill(words)
   await pupil.page.getByLabel('School code').fill(code)
   await pupil.page.getByRole('button', { name: 'Sign In' }).click()
@@ -68,7 +68,7 @@ test('a pupil who was added signs in with the three words, and an open tab of th
   await expectWell(admin, 'somebody who has left')
 })
 
-test('an admin who is back at the form when its earlier answer comes goes on typing there', async () => {
+test('a person form that was reopened during a pending save keeps what the admin types', async () => {
   const { call } = await signedInAt(house().address, house().data, 'admin@riverbend.test')
   const last_name = `Brook${Date.now()}`
   const newcomer = { first_name: 'Ana', last_name, user_type: 'student', grade: 7 } as const
@@ -100,7 +100,7 @@ test('an admin who is back at the form when its earlier answer comes goes on typ
   await office.close()
 })
 
-test('an admin who begins the next person before the last one is there reads the words and goes on typing', async () => {
+test('the next "Add a person" form keeps its text when the passphrase of the previous person appears', async () => {
   const office = await arrive('admin@riverbend.test')
   const { page } = office
   await page.goto('/admin/people')
@@ -128,7 +128,7 @@ test('an admin who begins the next person before the last one is there reads the
   await office.close()
 })
 
-test('an admin who types on and presses Enter once more while a person is added adds one', async () => {
+test('pressing Enter again during a pending save adds one person', async () => {
   const office = await arrive('admin@riverbend.test')
   const { page } = office
   await page.goto('/admin/people')

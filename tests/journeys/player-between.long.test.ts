@@ -1,4 +1,4 @@
-/** Between two sessions, and between two people: what the one before leaves behind. */
+/** Between two sessions and between two people: nothing of the previous one may remain. */
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Session } from '#contract/library.ts'
@@ -33,14 +33,14 @@ const withRain = async (page: Page): Promise<void> => {
   await page.keyboard.press('Escape')
 }
 
-/** @param not on the print that is opened */
+/** Opens another session from "Explore more". @param not text of a card to skip */
 const toAnother = async (page: Page, not: string | RegExp): Promise<void> => {
   await named(page, 'Explore more').click()
   const prints = panel(page, 'Explore more').getByRole('listitem')
   await prints.filter({ hasNotText: not }).first().getByRole('link').click()
 }
 
-test('whoever goes back to the session before hears neither the voice nor the rain of the other one', async () => {
+test('going back to the previous session stops the voice and the background sound of the other one', async () => {
   const { page, close } = await listener('teacher@riverbend.test')
   await open(page, kazoo)
   await withRain(page)
@@ -55,7 +55,7 @@ test('whoever goes back to the session before hears neither the voice nor the ra
   await close()
 })
 
-test('while the next session is still being made nothing sounds, and the place in the one before stays', async () => {
+test('opening a session that is still processing stops the sound and saves the previous position', async () => {
   const { page, close, reports } = await listener('senior@riverbend.test')
   const unmade = { status: 'processing', url: '', transcript_url: '' }
   await page.route('**/session/info', async (route) => {
@@ -77,12 +77,12 @@ test('while the next session is still being made nothing sounds, and the place i
   await page.waitForTimeout(500)
   const ofLimpet = reports.filter(({ session_uuid }) => session_uuid === limpet.uuid)
   expect(ofLimpet.at(-1)?.paused_seconds).toBeGreaterThan(limpet.duration - 65)
-  // It is still asked whether the other one is ready.
+  // The page still polls whether the other session is ready.
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await close()
 })
 
-test('whoever signs in next in the same tab begins with nothing of what the one before had set', async () => {
+test('signing in as another person in the same tab resets speed, background sound and sleep timer', async () => {
   const { page, close } = await listener('student@riverbend.test')
   await open(page, limpet)
   await withRain(page)

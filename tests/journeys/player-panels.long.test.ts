@@ -1,4 +1,4 @@
-/** Listening: what can be changed about the sound, heard as it changes. */
+/** Player panels: every sound setting, measured in the audio as it changes. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Session } from '#contract/library.ts'
 import { NO_ANSWER } from '#contract/call.ts'
@@ -16,8 +16,8 @@ beforeAll(async () => {
 })
 afterAll(closeWindows)
 
-describe('someone who listens', () => {
-  test('hears a background as loud as they like, only while the voice speaks', async () => {
+describe('a listener', () => {
+  test('can change the background volume, which is audible only while the voice plays', async () => {
     const { page, close } = await listener('teacher@riverbend.test')
     await open(page, kazoo)
     await fromTheStart(page)
@@ -42,7 +42,7 @@ describe('someone who listens', () => {
     await close()
   })
 
-  test('is told when a background or a favorite could not be had', async () => {
+  test("sees an error if a background sound or a favorite can't be loaded", async () => {
     const { page, close } = await listener('learn.one@riverbend.test')
     await page.route('**/media/public/**/*.mp3', (route) => route.abort())
     await page.route('**/media/public/*.mp3', (route) => route.abort())
@@ -64,7 +64,7 @@ describe('someone who listens', () => {
     await close()
   })
 
-  test('finds the ambience panel gone after ten seconds, unless they are in it', async () => {
+  test('sees the ambience panel close after ten seconds, unless the pointer is in it', async () => {
     const { page, close } = await listener('learn.two@riverbend.test')
     await open(page, kazoo)
     await named(page, 'Ambience').click()
@@ -78,7 +78,7 @@ describe('someone who listens', () => {
     await close()
   })
 
-  test('reads along, and goes to a sentence by pressing it', async () => {
+  test('can follow the transcript, jump to a sentence and search in it', async () => {
     const { page, close } = await listener('learn.two@riverbend.test')
     await open(page, kazoo)
     await play(page).click()
@@ -101,7 +101,7 @@ describe('someone who listens', () => {
     await close()
   })
 
-  test('can stop gently at any moment, and the voice goes quiet first', async () => {
+  test('can stop gently at any moment with a fade-out', async () => {
     const { page, close } = await listener('learn.two@riverbend.test')
     await open(page, limpet)
     await play(page).click()
@@ -115,7 +115,7 @@ describe('someone who listens', () => {
     await close()
   })
 
-  test('has the sound fade before "to the end"', async () => {
+  test('hears a fade-out before the sleep timer "End of session"', async () => {
     const { page, close } = await listener('learn.two@riverbend.test')
     await open(page, limpet)
     await fromTheStart(page)
@@ -129,7 +129,7 @@ describe('someone who listens', () => {
     await close()
   })
 
-  test('never hears it faster or slower than may be, wherever the speed comes from', async () => {
+  test('hears speeds between 0.5 and 2 only, whatever is stored or pressed', async () => {
     const { page, close } = await listener('learn.one@riverbend.test')
     await page.evaluate(() => localStorage.setItem('alaia_speed', '9'))
     await open(page, limpet)

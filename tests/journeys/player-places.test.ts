@@ -1,4 +1,4 @@
-/** Listening: where someone was, through pages, reloads, the end and a lost network. */
+/** The playback position: across pages, reloads, the end of a session and a lost network. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Session } from '#contract/library.ts'
 import { heard, nearTheEnd } from '../support/heard.ts'
@@ -16,8 +16,8 @@ beforeAll(async () => {
 })
 afterAll(closeWindows)
 
-describe('the place of someone who listens', () => {
-  test('opens a session with a press and hears it at once, and it plays on while they look around', async () => {
+describe('playback and its position', () => {
+  test('starts a session by one press and plays on while the person browses', async () => {
     const { page, close } = await listener('teacher@riverbend.test')
     await open(page, kazoo)
     await named(page, 'Explore more').click()
@@ -67,7 +67,7 @@ describe('the place of someone who listens', () => {
     await close()
   })
 
-  test('finds the small player again, paused, after the page was loaded anew', async () => {
+  test('restores the mini player, paused, after a reload', async () => {
     const { page, close } = await listener('demo.teacher@riverbend.test')
     await open(page, kazoo)
     await play(page).click()
@@ -84,7 +84,7 @@ describe('the place of someone who listens', () => {
     await close()
   })
 
-  test('goes on from where they were, and may begin again', async () => {
+  test('resumes from the saved position, and can start over', async () => {
     const { page, close, reports } = await listener('senior@riverbend.test')
     await open(page, limpet)
     await play(page).click()
@@ -104,7 +104,7 @@ describe('the place of someone who listens', () => {
     await close()
   })
 
-  test('comes to the end once, and finds the session among those they listened to', async () => {
+  test('reports completion once, and adds the session to the history', async () => {
     const { page, close, reports } = await listener('student@northgate.test')
     await open(page, limpet)
     await play(page).click()
@@ -118,14 +118,14 @@ describe('the place of someone who listens', () => {
     await untilHeard(page)
     await pause(page).click()
     await expect.poll(() => new Set(reports.map(({ play_uuid }) => play_uuid)).size, soon).toBe(2)
-    // Reports come in order: a second end of the first play would have come before.
+    // Reports arrive in order: a second completion of the first play would have come before.
     expect(reports.filter(({ completed }) => completed)).toHaveLength(1)
     await page.goto('/tracklistened/list')
     await page.getByText(limpet.title).first().waitFor()
     await close()
   })
 
-  test('keeps their place through a lost network, and it is told once when it is back', async () => {
+  test('keeps the position while offline and reports it once after reconnecting', async () => {
     const { page, context, close, reports } = await listener('teacher@northgate.test')
     await open(page, limpet)
     await play(page).click()
@@ -148,7 +148,7 @@ describe('the place of someone who listens', () => {
     await close()
   })
 
-  test('is asked about before they log out, and told to the server first', async () => {
+  test('asks before sign-out during playback, and saves the position first', async () => {
     const window = await listener('teacher@northgate.test')
     const { page, reports } = window
     await open(page, kazoo)
@@ -166,7 +166,7 @@ describe('the place of someone who listens', () => {
     await page.getByRole('menuitem', { name: 'Log Out' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Log Out' }).click()
     await page.waitForURL('**/login')
-    // Pausing and leaving may each tell the place: the server keeps one row for a play.
+    // Pausing and leaving may both report the position: the server stores one row per play.
     expect(reports.length).toBeGreaterThan(told)
     expect(new Set(reports.map(({ play_uuid }) => play_uuid)).size).toBe(1)
     expect((await heard(page)).sounding).toBe(false)

@@ -1,4 +1,4 @@
-/** Listening: every look of the player with real sound, with keys alone, and without any sound. */
+/** The player in every size and theme with real audio, by keyboard alone, and without audio. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { NO_ANSWER } from '#contract/call.ts'
 import type { Session } from '#contract/library.ts'
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(closeWindows)
 
 describe.each(looks)('the player, $size and $theme', (look) => {
-  test('is heard, and each of its panels can be used by everybody', async () => {
+  test('plays, and every panel is accessible', async () => {
     const window = await listener('student@riverbend.test', look)
     const { page } = window
     await open(page, kazoo)
@@ -50,8 +50,8 @@ describe.each(looks)('the player, $size and $theme', (look) => {
   })
 })
 
-describe('someone who opens a session by its address', () => {
-  test('hears nothing before they press play, on a page they opened by its address', async () => {
+describe('a session opened by its URL', () => {
+  test('stays silent until the listener presses play', async () => {
     const { page, close } = await listener('teacher@riverbend.test')
     await quietAfter(page, () => open(page, kazoo))
     await play(page).waitFor()
@@ -60,8 +60,8 @@ describe('someone who opens a session by its address', () => {
   })
 })
 
-describe('someone who opens a session from a page of another site', () => {
-  test('stays in the app and goes on listening when they press Back', async () => {
+describe('a session opened by a link on another site', () => {
+  test('keeps playing inside the app when the listener presses Back', async () => {
     const { page, close } = await listener('student@riverbend.test')
     await page.goto('about:blank')
     await page.setContent(`<a href="${at(`/audio/${kazoo.uuid}`)}">Open the session</a>`)
@@ -76,8 +76,8 @@ describe('someone who opens a session from a page of another site', () => {
   })
 })
 
-describe('with keys alone', () => {
-  test('a session is played, moved, quietened, left and taken up again', async () => {
+describe('by keyboard alone', () => {
+  test('a session can be played, moved, adjusted, minimized and maximized', async () => {
     const window = await listener('senior@riverbend.test')
     const { page } = window
     await open(page, kazoo)
@@ -117,7 +117,7 @@ describe('with keys alone', () => {
     await window.close()
   })
 
-  test('letters do nothing for someone who has switched them off', async () => {
+  test('letter shortcuts do nothing after they are turned off', async () => {
     const { page, close } = await listener('senior@riverbend.test')
     await open(page, limpet)
     await named(page, 'Keyboard shortcuts').click()
@@ -131,7 +131,7 @@ describe('with keys alone', () => {
 })
 
 describe('the space bar', () => {
-  test('stops the voice after a click, and presses what is focused for hands that use keys alone', async () => {
+  test('pauses after a mouse click, and presses the focused button for keyboard users', async () => {
     const { page, close } = await listener('senior@riverbend.test')
     await open(page, limpet)
     const heart = named(page, 'Favorite')
@@ -158,8 +158,8 @@ describe('the space bar', () => {
   })
 })
 
-describe('when there is no sound', () => {
-  test('a session that is still being made says so, and plays by itself when it is ready', async () => {
+describe('without playable audio', () => {
+  test('a processing session says so, and plays by itself when it is ready', async () => {
     const window = await listener('senior@riverbend.test')
     const { page } = window
     let ready = false
@@ -179,7 +179,7 @@ describe('when there is no sound', () => {
     await window.close()
   })
 
-  test('someone is told that a session is not there, with a way on', async () => {
+  test('an unknown session shows a message and a link to home', async () => {
     const window = await listener('senior@riverbend.test')
     const { page } = window
     for (const uuid of ['00000000-0000-4000-8000-000000000000', 'nonsense']) {
@@ -192,7 +192,7 @@ describe('when there is no sound', () => {
     await window.close()
   })
 
-  test('someone reads why a session does not come, and hears it when the server answers again', async () => {
+  test('a session whose request fails shows the error, and plays after a retry', async () => {
     const window = await listener('demo.teacher@riverbend.test')
     const { page } = window
     const INFO = '**/mindfulness/session/info'
@@ -209,7 +209,7 @@ describe('when there is no sound', () => {
     await window.close()
   })
 
-  test('a sound that cannot be loaded leaves the words, and can be tried again', async () => {
+  test('a session whose audio fails still shows the transcript, and can be retried', async () => {
     const window = await listener('demo.teacher@riverbend.test')
     const { page } = window
     await page.route('**/media/library/**/*.mp3', (route) => route.abort())

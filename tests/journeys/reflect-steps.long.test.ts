@@ -1,4 +1,4 @@
-/** What holds at every step of a check-in: help is there, nothing is covered, and what is said is so. */
+/** Every step of a check-in: help is available, nothing is covered, and messages are true. */
 import { afterAll, describe, expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import { arrive, button, heading } from '../support/finder.ts'
@@ -10,7 +10,7 @@ afterAll(closeWindows)
 const help = (page: Page) => button(page, /^(Need help now\?|I need help)$/)
 const onward = (page: Page) => button(page, /^(Want to say more\?|More\?|Skip|Skip words$|Skip this$|Nothing$)/)
 
-/** One press, and it is open. */
+/** One press opens the help card. */
 const expectHelp = async (page: Page): Promise<void> => {
   expect(await help(page).count()).toBe(1)
   await help(page).click()
@@ -20,7 +20,7 @@ const expectHelp = async (page: Page): Promise<void> => {
   await card.waitFor({ state: 'hidden' })
 }
 
-/** Whether what stands at the corner of small screens lies over anything that is read or pressed. */
+/** @returns the texts and controls that the floating button of small screens covers */
 const coveredBy = (page: Page, name: string): Promise<string[]> =>
   button(page, name)
     .first()
@@ -36,8 +36,8 @@ const coveredBy = (page: Page, name: string): Promise<string[]> =>
         .map((one) => one.textContent ?? '')
     })
 
-describe.each(looks)('at every step, $size and $theme', (look) => {
-  test.each<Who>(['student@riverbend.test', 'young@riverbend.test'])('%s has help one press away', async (who) => {
+describe.each(looks)('every step of a check-in, $size and $theme', (look) => {
+  test.each<Who>(['student@riverbend.test', 'young@riverbend.test'])('offers %s help with one press', async (who) => {
     const window = await arrive(who, look)
     const { page } = window
     await toCheckIn(page)
@@ -57,7 +57,7 @@ describe.each(looks)('at every step, $size and $theme', (look) => {
   })
 })
 
-test('whoever asks to check in again is at the first question', async () => {
+test('"Check in again" returns to the first question', async () => {
   const window = await arrive('student@riverbend.test')
   const { page } = window
   await toCheckIn(page)
@@ -70,31 +70,28 @@ test('whoever asks to check in again is at the first question', async () => {
   await window.close()
 })
 
-test.each([403, 404])(
-  'a check-in that the server has no place for, %i, does not read as saved, and arrives later',
-  async (status) => {
-    const who = 'senior@riverbend.test'
-    const before = (await checkIns(who))[0]?.uuid
-    const window = await arrive(who)
-    const { page } = window
-    const called = '**/self/happiness/response/create'
-    const Status = { code: '400', message: 'No' }
-    await page.route(called, (route) => route.fulfill({ status, json: { Status, error: 'Not here.' } }))
-    await toCheckIn(page)
-    await sun(page, 'Good').check({ force: true })
-    await button(page, 'Save check-in').click()
-    await page.getByRole('heading', { level: 1, name: 'Not saved yet.' }).waitFor()
-    await page.getByText(/This one stays on this device and is sent later\./).waitFor()
-    await expectWell(window, 'not saved yet')
-    await page.unroute(called)
-    await page.goto('/reflect')
-    await expect.poll(async () => (await checkIns(who))[0]?.uuid).not.toBe(before)
-    expect((await checkIns(who))[0]).toMatchObject({ mood: 4, by_staff: false })
-    await window.close()
-  },
-)
+test.each([403, 404])('a check-in rejected with status %i is not shown as saved, and arrives later', async (status) => {
+  const who = 'senior@riverbend.test'
+  const before = (await checkIns(who))[0]?.uuid
+  const window = await arrive(who)
+  const { page } = window
+  const called = '**/self/happiness/response/create'
+  const Status = { code: '400', message: 'No' }
+  await page.route(called, (route) => route.fulfill({ status, json: { Status, error: 'Not here.' } }))
+  await toCheckIn(page)
+  await sun(page, 'Good').check({ force: true })
+  await button(page, 'Save check-in').click()
+  await page.getByRole('heading', { level: 1, name: 'Not saved yet.' }).waitFor()
+  await page.getByText(/This one stays on this device and is sent later\./).waitFor()
+  await expectWell(window, 'not saved yet')
+  await page.unroute(called)
+  await page.goto('/reflect')
+  await expect.poll(async () => (await checkIns(who))[0]?.uuid).not.toBe(before)
+  expect((await checkIns(who))[0]).toMatchObject({ mood: 4, by_staff: false })
+  await window.close()
+})
 
-test('a young reader who is not sure goes on without a word', async () => {
+test('a young student can skip the feeling words of a check-in', async () => {
   const who = 'young@riverbend.test'
   const window = await arrive(who, { size: 'phone' })
   const { page } = window

@@ -1,4 +1,4 @@
-/** A check-in that is begun while the server dies. */
+/** A check-in that is started while the server stops. */
 import { afterAll, expect, test } from 'vitest'
 import { openDoor } from '../support/door.ts'
 import { button } from '../support/finder.ts'
@@ -7,7 +7,7 @@ import { checkIns, saved, sun, toCheckIn } from '../support/reflecting.ts'
 
 afterAll(closeWindows)
 
-test('check-ins of a dead server arrive after a reload, each once, in their order', async () => {
+test('check-ins made without a server arrive after a reload, once and in order', async () => {
   const who = 'student@riverbend.test'
   const door = await openDoor()
   const [before] = await checkIns(who, door)

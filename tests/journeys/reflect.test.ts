@@ -1,4 +1,4 @@
-/** How somebody is: the check-in at every age, what follows it, and that none is lost or comes twice. */
+/** Check-ins at every age, what follows them, and that none is lost or sent twice. */
 import { afterAll, describe, expect, test } from 'vitest'
 import * as reflect from '#contract/reflect.ts'
 import { techniques } from '#rules/exercises.ts'
@@ -13,8 +13,8 @@ import { gotoQuiet, quietAfter } from '../support/quiet.ts'
 
 afterAll(closeWindows)
 
-describe.each(looks)('every step can be used by everybody, $size and $theme', (look) => {
-  test.each<Who>(['young@riverbend.test', 'student@riverbend.test'])('%s', async (who) => {
+describe.each(looks)('every step of a check-in, $size and $theme', (look) => {
+  test.each<Who>(['young@riverbend.test', 'student@riverbend.test'])('is accessible for %s', async (who) => {
     const window = await arrive(who, look)
     const { page } = window
     await toCheckIn(page)
@@ -45,7 +45,7 @@ describe.each(looks)('every step can be used by everybody, $size and $theme', (l
   })
 })
 
-test('a nine-year-old points at a sun and at two words, and is done', async () => {
+test('a nine-year-old checks in with a sun and two words', async () => {
   const window = await arrive('young@riverbend.test', { size: 'phone' })
   const { page } = window
   await toCheckIn(page)
@@ -63,7 +63,7 @@ test('a nine-year-old points at a sun and at two words, and is done', async () =
   await window.close()
 })
 
-test('an answer on home begins the check-in, a reload keeps what is filled in, and home says it afterwards', async () => {
+test('a check-in starts from an answer on home, survives a reload, and appears on home afterwards', async () => {
   const window = await arrive('student@riverbend.test')
   const { page } = window
   await page.goto('/home')
@@ -72,7 +72,7 @@ test('an answer on home begins the check-in, a reload keeps what is filled in, a
   await button(page, /^Want to say more\?/).click()
   const before = await everythingOn(page)
   await page.getByRole('radio', { name: 'Plenty' }).check({ force: true })
-  // It is sealed before it is kept.
+  // The draft is encrypted before it is stored.
   await expect.poll(async () => (await everythingOn(page)).rows).not.toEqual(before.rows)
   await page.reload()
   await expect.poll(() => page.getByRole('radio', { name: 'Plenty' }).isChecked()).toBe(true)
@@ -85,7 +85,7 @@ test('an answer on home begins the check-in, a reload keeps what is filled in, a
   await window.close()
 })
 
-test('whoever leaves out the practice with the keyboard goes on at the top of what is left', async () => {
+test('dismissing the suggested session by keyboard moves the focus to the heading', async () => {
   const window = await arrive('student@riverbend.test')
   const { page } = window
   await toCheckIn(page)
@@ -99,7 +99,7 @@ test('whoever leaves out the practice with the keyboard goes on at the top of wh
   await window.close()
 })
 
-test('a low answer brings a card that blocks nothing, and one practice with its reason', async () => {
+test('a low check-in shows a card that blocks nothing, and one session with its reason', async () => {
   const window = await arrive('senior@riverbend.test')
   const { page } = window
   await toCheckIn(page)
@@ -109,7 +109,7 @@ test('a low answer brings a card that blocks nothing, and one practice with its 
   await page.getByRole('heading', { name: 'Low is allowed' }).waitFor()
   const offer = page.getByRole('region', { name: 'If you like, one short practice' })
   await offer.waitFor()
-  // No word was picked, so none is put into anybody's mouth.
+  // The person picked no feeling word, so the reason must not name one.
   const reasons = techniques.map((technique) => reasonForTechnique(technique, 'high_school'))
   expect(reasons).toContain(await offer.locator('p > span').innerText())
   await button(page, 'Leave it at that').click()
@@ -127,7 +127,7 @@ test('a low answer brings a card that blocks nothing, and one practice with its 
   await window.close()
 })
 
-test('somebody with keys alone answers, goes on, picks a word and saves', async () => {
+test('a check-in can be answered, continued and saved by keyboard alone', async () => {
   const window = await arrive('senior@riverbend.test')
   const { page } = window
   await toCheckIn(page)
@@ -154,7 +154,7 @@ test('somebody with keys alone answers, goes on, picks a word and saves', async 
 
 const EVERY_DAY = ['day_0', 'day_1', 'day_2', 'day_3', 'day_4', 'day_5', 'day_6'] as const
 
-/** Asked from midnight on, wherever they are, or not at all. */
+/** Turns reminders from midnight on every day on or off. */
 const remind = async (who: Who, is_enabled: boolean, time_zone: string): Promise<void> => {
   const { call } = await signedInAt(house().address, house().data, who)
   const days = EVERY_DAY.map((day) => [day, { is_enabled, start_time: '0000' }] as const)
@@ -164,7 +164,7 @@ const remind = async (who: Who, is_enabled: boolean, time_zone: string): Promise
   await call(HappinessSettings.length ? reflect.settingUpdate : reflect.settingAdd, { HappinessSetting })
 }
 
-test('a reminder is a line that "Not now" takes away for the day, on the next page and the next device too', async () => {
+test('"Not now" hides a check-in reminder for the day, on other pages and devices too', async () => {
   const who = 'student@northgate.test'
   await remind(who, true, 'Pacific/Auckland')
   const window = await arrive(who)
@@ -177,7 +177,7 @@ test('a reminder is a line that "Not now" takes away for the day, on the next pa
   await expect
     .poll(async () => {
       const { call } = await signedInAt(house().address, house().data, who)
-      // The day that is meant is that of the device.
+      // The server decides by the day of the device's time zone.
       const { timeZone: time_zone } = Intl.DateTimeFormat().resolvedOptions()
       return (await call(reflect.dashboard, { Here: { time_zone } })).Reflect.prompt_due
     })
@@ -191,7 +191,7 @@ test('a reminder is a line that "Not now" takes away for the day, on the next pa
   await Promise.all([window.close(), other.close()])
 })
 
-test('a check-in that the server will not take keeps its words, and goes out once they are changed', async () => {
+test('a rejected check-in keeps its text, and is sent after it is edited', async () => {
   const who = 'student@riverbend.test'
   const window = await arrive(who, { size: 'phone' })
   const { page } = window

@@ -1,4 +1,4 @@
-/** When somebody is asked: set as one goes, kept in its order, and told where it was not kept. */
+/** Check-in reminders: set while typing, saved in order, with an error if they can't be saved. */
 import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import { isFocused, press } from '../support/by-hand.ts'
@@ -14,7 +14,7 @@ const opened = async (page: Page): Promise<void> => {
   await button(page, /reminders|Reminders/).click()
   await on(page, 'Monday').waitFor()
 }
-/** A teacher at their reminders, whose changes wait on their way. */
+/** Opens a teacher's reminders with delayed save requests. */
 const onASlowLine = async () => {
   const window = await arrive('teacher@riverbend.test')
   const { page } = window
@@ -22,7 +22,7 @@ const onASlowLine = async () => {
   await opened(page)
   return { window, page, sending: await holdBack(page, KEEPING) }
 }
-/** As it was before, for whoever comes next. */
+/** Turns the reminders off again, for the tests that follow. */
 const leave = async (window: Window, days: readonly string[]): Promise<void> => {
   for (const day of days) await on(window.page, day).uncheck()
   await window.page.getByText('No more reminders.').waitFor()
@@ -30,7 +30,7 @@ const leave = async (window: Window, days: readonly string[]): Promise<void> => 
 }
 const close = (page: Page) => button(page, 'Done').click()
 
-test('reminders are set as one goes, typed or chosen, and stay', async () => {
+test('check-in reminders can be typed or chosen, and are saved without a button', async () => {
   const window = await arrive('teacher@riverbend.test')
   const { page } = window
   await page.goto('/reflect')
@@ -71,7 +71,7 @@ test('reminders are set as one goes, typed or chosen, and stay', async () => {
   await leave(window, ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'])
 })
 
-test.each(['wide', 'phone'] as const)('what is wrong with a time stands over no other day, %s', async (size) => {
+test.each(['wide', 'phone'] as const)('the error of a reminder time covers no other day, %s', async (size) => {
   const window = await arrive('teacher@riverbend.test', { size })
   const { page } = window
   await page.goto('/reflect')
@@ -89,7 +89,7 @@ test.each(['wide', 'phone'] as const)('what is wrong with a time stands over no 
   await leave(window, ['Monday'])
 })
 
-test('reminders are said to be saved once the last change is kept, not when an earlier one is', async () => {
+test('check-in reminders show as saved after the last change is stored, not an earlier one', async () => {
   const { window, page, sending } = await onASlowLine()
   await on(page, 'Monday').check()
   await on(page, 'Tuesday').check()
@@ -102,7 +102,7 @@ test('reminders are said to be saved once the last change is kept, not when an e
   await leave(window, ['Monday', 'Tuesday'])
 })
 
-test('reminders that are on their way stand there when they are opened again, and the next change keeps them', async () => {
+test('pending reminder changes are shown when the panel is reopened, and the next change keeps them', async () => {
   const { window, page, sending } = await onASlowLine()
   await on(page, 'Monday').check()
   await close(page)
@@ -117,7 +117,7 @@ test('reminders that are on their way stand there when they are opened again, an
   await leave(window, ['Monday', 'Tuesday'])
 })
 
-test('reminders that were not kept are told of though they were closed, and stand there to be sent again', async () => {
+test('a failed reminder change is reported after the panel was closed, and can be sent again', async () => {
   const { window, page, sending } = await onASlowLine()
   await on(page, 'Monday').check()
   await close(page)

@@ -1,4 +1,6 @@
-/** A folder is taken home as it is: every byte, every name, and the folders in which nothing lies. A shelf of thousands is gone through. */
+/**
+ * A folder download contains every byte, every name and the empty folders. A list of thousands of files stays fast.
+ */
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { unzipSync } from 'fflate'
@@ -9,7 +11,7 @@ import { keeperOf } from '../support/kept-files.ts'
 
 afterAll(closeWindows)
 
-test('a teacher downloads five levels and finds every byte', async () => {
+test('a folder download contains all files of five levels and the empty folders', async () => {
   const keeper = await keeperOf()
   const name = `Home ${Date.now()}`
   const sent = new Map<string, Uint8Array<ArrayBuffer>>()
@@ -43,7 +45,7 @@ test('a teacher downloads five levels and finds every byte', async () => {
   await window.close()
 })
 
-/** As the server would tell them. */
+/** A file as the server returns it. */
 const fileAt = (at: number) => ({
   uuid: `00000000-0000-4000-8000-${String(at).padStart(12, '0')}`,
   folder_uuid: null,
@@ -60,7 +62,7 @@ const fileAt = (at: number) => ({
 
 const ALL = 10_000
 
-test('ten thousand files come page by page, and the page stays quick', async () => {
+test('a list of ten thousand resource files loads page by page and scrolls smoothly', async () => {
   const window = await arrive('teacher@riverbend.test')
   const { page } = window
   await page.route('**/api/teacher/resource/folder/list', async (route) => {
@@ -80,7 +82,7 @@ test('ten thousand files come page by page, and the page stays quick', async () 
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
     await page.waitForTimeout(50)
   }
-  /** Milliseconds of the longest of sixty frames while it is scrolled from end to end. */
+  /** The longest of sixty frames while the page is scrolled from end to end, in milliseconds. */
   const longest = await page.evaluate(async () => {
     const steps = 60
     let [most, last] = [0, performance.now()]

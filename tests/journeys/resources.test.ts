@@ -1,4 +1,4 @@
-/** An operator builds a shelf of folders, puts files into it, makes mistakes and takes them back; teachers find it. */
+/** A system admin builds folders, uploads files, makes mistakes and undoes them; teachers find the result. */
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -36,7 +36,7 @@ const enter = async (page: Page, name: string): Promise<void> => {
   await page.getByRole('heading', { level: 1, name }).waitFor()
 }
 
-/** By its step of the way that led here. */
+/** Goes up by a link of the breadcrumbs. */
 const goUpTo = async (page: Page, name: string): Promise<void> => {
   await page.getByRole('navigation', { name: 'Breadcrumbs' }).getByRole('link', { name }).click()
   await page.getByRole('heading', { level: 1, name }).waitFor()
@@ -47,8 +47,8 @@ const choose = (page: Page, ...files: { name: string; text: string }[]) =>
     .locator('input[type=file]:not([webkitdirectory])')
     .setInputFiles(files.map(({ name, text }) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(text) })))
 
-describe('an operator with a shelf of folders', () => {
-  test('makes five levels, moves, renames with a clash, deletes and undoes', async () => {
+describe('resource folders', () => {
+  test('can be created, moved, renamed, deleted and restored, with an error for a duplicate name', async () => {
     const shelf = `Shelf ${Date.now()}`
     const window = await arrive(OPERATOR)
     const { page } = window
@@ -61,7 +61,7 @@ describe('an operator with a shelf of folders', () => {
     }
     await goUpTo(page, shelf)
 
-    // A name is taken in whatever letters.
+    // Names are unique regardless of upper and lower case.
     await makeFolder(page, ' ONE ')
     await dialog(page).getByText('That name is taken here.').waitFor()
     await page.getByLabel('Folder name').fill('side')
@@ -75,7 +75,7 @@ describe('an operator with a shelf of folders', () => {
     await page.keyboard.press('Escape')
     await expect.poll(() => isFocused(card(page, 'side'))).toBe(true)
 
-    // Never into itself; elsewhere by the dialog.
+    // A folder can't be moved into itself; the dialog moves it elsewhere.
     await pick(page, 'one', 'Move')
     await dialog(page).getByRole('treeitem', { selected: true }).focus()
     await page.keyboard.press('ArrowDown')
@@ -86,7 +86,7 @@ describe('an operator with a shelf of folders', () => {
     await card(page, 'one').waitFor({ state: 'detached' })
     await card(page, 'side').getByText('1 item').waitFor()
 
-    // By keys: picked up there, put down here.
+    // By keyboard: cut in one folder, pasted in another.
     await enter(page, 'side')
     await card(page, 'one').focus()
     await page.keyboard.press('Control+x')
@@ -94,7 +94,7 @@ describe('an operator with a shelf of folders', () => {
     await button(page, 'Move here').click()
     await card(page, 'one').waitFor()
 
-    // By hand.
+    // By pointer.
     await card(page, 'side').dragTo(card(page, 'one'))
     await card(page, 'side').waitFor({ state: 'detached' })
     await card(page, 'one').getByText('2 items').waitFor()
@@ -111,7 +111,7 @@ describe('an operator with a shelf of folders', () => {
     await window.close()
   })
 
-  test('downloads one as a zip, and is told when it is not there anymore', async () => {
+  test('can be downloaded as a zip, with an error after the folder was deleted', async () => {
     const keeper = await keeperOf()
     const name = `Packed ${Date.now()}`
     const { uuid } = await keeper.folder(name)
@@ -135,8 +135,8 @@ describe('an operator with a shelf of folders', () => {
   })
 })
 
-describe('files that are sent into a folder', () => {
-  test('are taken, refused or asked about, folders with all in them too', async () => {
+describe('uploads into a resource folder', () => {
+  test('accept files and folders, reject forbidden types, and ask about duplicate names', async () => {
     const name = `Sent ${Date.now()}`
     const folder = await (await keeperOf()).folder(name)
     const window = await arrive(OPERATOR)
@@ -170,7 +170,7 @@ describe('files that are sent into a folder', () => {
   })
 })
 
-/** A folder that stands open with one file in it, and a folder of some disk. */
+/** Opens a folder with one file in it, and creates a local folder to drop. */
 const beforeDropping = async () => {
   const keeper = await keeperOf()
   const { uuid } = await keeper.folder(`Dropped ${Date.now()}`)
@@ -185,8 +185,8 @@ const beforeDropping = async () => {
 const title = (page: Page) => page.getByRole('heading', { level: 1 })
 const row = (page: Page, name: string) => dialog(page).getByRole('listitem').filter({ hasText: name })
 
-describe('an operator who drops folders', () => {
-  test('has every file sent but the one that cannot be read, and is told which one that is', async () => {
+describe('dropped folders', () => {
+  test("are uploaded except for a file that can't be read, which is named", async () => {
     const { window, page, disk } = await beforeDropping()
     await mkdir(join(disk, 'Unit'))
     for (const name of ['first.txt', 'locked.txt', 'third.txt']) {
@@ -200,7 +200,7 @@ describe('an operator who drops folders', () => {
     await window.close()
   })
 
-  test('is told why an empty one was not made, once', async () => {
+  test("show once why an empty folder couldn't be created", async () => {
     const { window, page, disk } = await beforeDropping()
     for (const name of ['poster.txt', 'Bare']) await mkdir(join(disk, name))
     await dropOnto(title(page), join(disk, 'poster.txt'))
@@ -215,7 +215,7 @@ describe('an operator who drops folders', () => {
   })
 })
 
-/** Deletes a file and brings it back from the list of what was deleted. */
+/** Deletes a file and restores it from the list of deleted files. */
 const pickDeleted = async (page: Page, name: string): Promise<void> => {
   await page.getByRole('searchbox').fill('')
   await card(page, name).focus()
@@ -229,7 +229,7 @@ const pickDeleted = async (page: Page, name: string): Promise<void> => {
 }
 
 describe.each(looks)('resources, $size and $theme', (look) => {
-  test('can be kept by every operator and found by every teacher', async () => {
+  test('are accessible for system admins and teachers', async () => {
     const keeper = await keeperOf()
     const [shown, hidden] = [`Open ${look.size} ${Date.now()}`, `Closed ${look.size} ${Date.now()}`]
     const folder = await keeper.folder(shown)

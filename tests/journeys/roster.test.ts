@@ -1,4 +1,4 @@
-/** An admin brings in a OneRoster export, looks at it first, and the class and its pupils are there. */
+/** An admin previews and imports a OneRoster export, and the class and its students appear. */
 import { strToU8, zipSync } from 'fflate'
 import { afterAll, expect, test } from 'vitest'
 import { closeWindows, expectWell, openWindow, signIn } from '../support/journey.ts'
@@ -22,7 +22,7 @@ const roster = zipSync({
   ),
 })
 
-test('an admin looks at a roster, is told of the row that is wrong, and brings the class in', async () => {
+test('a roster import previews the changes, names the invalid row, and creates the class', async () => {
   const admin = await openWindow({})
   const { page } = admin
   await gotoQuiet(page, '/login')

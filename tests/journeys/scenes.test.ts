@@ -1,29 +1,29 @@
-/** The moving bay: it moves for whoever looks at it, and for nobody else. */
+/** The animated bay: it moves only while it is visible and motion is allowed. */
 import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import { closeWindows, openWindow } from '../support/journey.ts'
 
 afterAll(closeWindows)
 
-/** How many parts of the bay move by themselves now. */
+/** @returns the number of running animations in the bay */
 const moving = (page: Page): Promise<number> =>
   page.evaluate(() => {
     const isOfTheBay = ({ effect }: Animation) => effect instanceof KeyframeEffect && effect.target?.closest('svg')
     return document.getAnimations().filter((one) => one.playState === 'running' && isOfTheBay(one)).length
   })
 
-/** @returns for how many milliseconds the bay has been moving */
+/** @returns for how many milliseconds the bay has been animating */
 const movedFor = (page: Page): Promise<number> =>
   page.evaluate(() => Math.max(...document.getAnimations().map(({ currentTime }) => Number(currentTime))))
 
-/** What the browser does when another window is laid over this one. */
+/** Simulates the browser when another window covers this one. */
 const lay = (page: Page, over: boolean) =>
   page.evaluate((hidden) => {
     Object.defineProperty(document, 'hidden', { value: hidden, configurable: true })
     document.dispatchEvent(new Event('visibilitychange'))
   }, over)
 
-test('a bay that nobody sees stands still, and goes on for whoever comes back', async () => {
+test('the animated bay pauses while the page is hidden or motion is reduced, and resumes', async () => {
   const window = await openWindow()
   const { page, problems } = window
   await page.emulateMedia({ reducedMotion: 'no-preference' })
@@ -49,7 +49,7 @@ const countShifts = (): void => {
   }).observe({ type: 'layout-shift', buffered: true })
 }
 
-test.each(['/', '/login'])('while the bay of %s moves, nothing on the page does', async (address) => {
+test.each(['/', '/login'])('the animated bay of %s causes no layout shift', async (address) => {
   const window = await openWindow()
   const { page } = window
   await page.emulateMedia({ reducedMotion: 'no-preference' })

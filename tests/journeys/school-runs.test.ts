@@ -1,4 +1,4 @@
-/** What happens at a school in a year: a teacher leaves, a family asks, two admins are at one person at once. */
+/** Events of a school year: a teacher leaves, a family requests data, two admins edit one person. */
 import { readFile } from 'node:fs/promises'
 import { strFromU8, unzipSync } from 'fflate'
 import type { Locator, Page } from 'playwright-core'
@@ -20,7 +20,7 @@ const newPupil = async (first_name: string, last_name: string) => {
   return call(people.personAdd, { Person })
 }
 
-/** By the three words, as on a card. */
+/** Signs in with the passphrase, as on a card. */
 const comeIn = async (window: Window, { sign_in_name, school_code, words }: people.NewSignIn): Promise<void> => {
   const { page } = window
   await page.goto('/login')
@@ -31,7 +31,7 @@ const comeIn = async (window: Window, { sign_in_name, school_code, words }: peop
   await page.waitForURL((url) => url.pathname !== '/login')
 }
 
-/** What the log holds of somebody, act by act. */
+/** @returns the audit log rows of a person */
 const logOf = async (page: Page, name: string): Promise<string[]> => {
   await page.goto(`/admin/audit?search=${encodeURIComponent(name)}`)
   await page.getByRole('table', { name: 'Audit events' }).waitFor()
@@ -50,7 +50,7 @@ beforeAll(async () => {
   office = await arrive('admin@riverbend.test')
 })
 
-test('a teacher leaves: their open tab ends, their classes go to another, and the log says so', async () => {
+test('a deactivated teacher is signed out, their classes are transferred, and the audit log lists it', async () => {
   const [name, surname] = [`Terns ${Date.now() % 100_000}`, last()]
   const { call } = await adminCalls()
   const email = `mara.${surname.toLowerCase()}@riverbend.test`
@@ -93,7 +93,7 @@ test('a teacher leaves: their open tab ends, their classes go to another, and th
   await expectWell(office, 'the log')
 })
 
-test("a family asks for everything about a child, which waits under the child's own sign-in, and then for its end", async () => {
+test("a family's data request creates an export under the student's sign-in, and then deletes all data", async () => {
   const surname = last()
   const { SignIn } = await newPupil('Noor', surname)
   const pupil = await openWindow({ size: 'phone' })
@@ -109,7 +109,7 @@ test("a family asks for everything about a child, which waits under the child's 
   await expectWell(office, 'a copy that waits')
 
   const { page: phone } = pupil
-  // The tour, which somebody who is new is shown.
+  // Dismisses the tour, which new people see.
   const skip = button(phone, 'Skip')
   await phone.addLocatorHandler(skip, () => skip.click())
   await phone.goto('/home')
@@ -138,7 +138,7 @@ test("a family asks for everything about a child, which waits under the child's 
   expect(await page.getByText(surname).count()).toBe(0)
 })
 
-test('of two admins who change one person at once the second is told, and nothing of either is lost', async () => {
+test('two admins editing one person: the second sees the conflict, and no change is lost', async () => {
   const surname = last()
   const { Person } = await newPupil('Ola', surname)
   const { page } = office
@@ -164,7 +164,7 @@ test('of two admins who change one person at once the second is told, and nothin
   expect(await known()).toMatchObject({ first_name: 'Olga', grade: 8 })
 })
 
-/** Presses while the page is so busy that what is drawn stays behind what was pressed. */
+/** Presses a row while the page is so busy that rendering lags behind the press. */
 const pressOnBusyPage = (row: Locator): Promise<void> =>
   row.evaluate((link: HTMLElement) => {
     const until = performance.now() + 400
@@ -177,7 +177,7 @@ test.each([
   { address: '/admin/people', label: 'Search people', name: 'Falk, Ingrid', title: 'Ingrid Falk' },
   { address: '/admin/people/classes', label: 'Search classes', name: '10A', title: '10A' },
   { address: '/admin/sessions', label: 'Search sessions', name: 'Mitten', title: 'Mitten' },
-])('an admin who presses a row of $address before the search has settled keeps it open', async (list) => {
+])('pressing a row of $address before the search has settled keeps its panel open', async (list) => {
   const { page } = office
   await page.goto(list.address)
   const row = page.getByRole('row', { name: list.name })

@@ -1,4 +1,4 @@
-/** An admin keeps the school over a slow line: nothing that is typed while something is saved is lost. */
+/** An admin edits the school over a slow connection: text typed during a pending save is not lost. */
 import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import { schoolInfo, schoolUpdate } from '#contract/identity/school.ts'
@@ -15,7 +15,7 @@ const ADMIN: Who = 'admin@northgate.test'
 const office = () => signedInAt(house().address, house().data, ADMIN)
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true })
 
-test('an admin who types on while the school is saved keeps every letter, and saves those too', async () => {
+test('the school form keeps and saves text that is typed during a pending save', async () => {
   const { call } = await office()
   const stored = async () => (await call(schoolInfo, {})).School
   const before = await stored()
@@ -45,7 +45,7 @@ const rename = async (page: Page, from: string, to: string): Promise<void> => {
   await dialog.getByRole('button', { name: 'Done' }).click()
 }
 
-test('an admin who goes on to the next question while the last one is saved loses neither', async () => {
+test('check-in questions: editing the next one during a pending save loses neither', async () => {
   const { call } = await office()
   const asked = async () => {
     const { Sets } = await call(questionSets, {})
@@ -60,7 +60,7 @@ test('an admin who goes on to the next question while the last one is saved lose
   await save(page).click()
   await saving.untilSent(1)
   const goingOn = rename(page, 'How was your night?', second)
-  // The page lets nobody change anything until the answer has come.
+  // The page is inert until the response arrives.
   const isInert = () => button(page, 'Edit “How was your night?”').evaluate((at) => at.closest('[inert]') !== null)
   await expect.poll(isInert).toBe(true)
   await saving.letGo()
@@ -73,7 +73,7 @@ test('an admin who goes on to the next question while the last one is saved lose
   await call(questionsReset, { Questions: { audience: 'k_5' } })
 })
 
-test('an admin who is at the next adult when the one before is saved goes on typing there', async () => {
+test('support contacts: opening the next one during a pending save keeps its typed text', async () => {
   const { call } = await office()
   const tag = Date.now() % 100_000
   const [one, other] = [`Ms. Pell ${tag}`, `Mr. Tarn ${tag}`]
@@ -108,7 +108,7 @@ test('an admin who is at the next adult when the one before is saved goes on typ
   for (const { Contact } of added) await call(contactDelete, { Contact: { uuid: Contact.uuid } })
 })
 
-test('an admin who presses Save again while the list is on its way names one adult', async () => {
+test('support contacts: pressing Save again during a pending list request adds one contact', async () => {
   const { call } = await office()
   const name = `Mx. Ferry ${Date.now() % 100_000}`
   const those = async () => (await call(keptList, {})).Contacts.filter((contact) => contact.name === name)

@@ -1,4 +1,4 @@
-/** What opens on the screens by which a school is run: for eyes, ears and the narrowest window. */
+/** Dialogs of the school admin screens: accessible, and usable in the narrowest window. */
 import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import { arrive, button } from '../support/finder.ts'
@@ -11,7 +11,7 @@ afterAll(closeWindows)
 
 const LONG = 240_000
 
-/** What of an open dialog is out of reach in a window of 320 px. */
+/** @returns what of an open dialog is out of reach in a window of 320 px */
 const narrowDialog = async (page: Page): Promise<string[]> => {
   const before = page.viewportSize()!
   await resize(page, { width: 320, height: 640 })
@@ -32,7 +32,7 @@ const narrowDialog = async (page: Page): Promise<string[]> => {
   return faults
 }
 
-/** Opens a dialog by keys alone, looks at it, and leaves it by Escape: the focus is where it was. */
+/** Opens a dialog by keyboard alone, checks it, and closes it with Escape: the focus returns. */
 const expectOpens = async (window: Window, name: string | RegExp): Promise<void> => {
   const { page } = window
   const opener = button(page, name).first()
@@ -49,7 +49,7 @@ const expectOpens = async (window: Window, name: string | RegExp): Promise<void>
 }
 
 test(
-  'an admin opens every question of people and classes with keys alone, and finds the way back',
+  'every dialog of people and classes opens by keyboard and returns the focus',
   async () => {
     const office = await arrive('admin@riverbend.test')
     const { page } = office
@@ -67,7 +67,7 @@ test(
 )
 
 test(
-  'an admin opens what stands under School with keys alone, and finds the way back',
+  'every dialog under School opens by keyboard and returns the focus',
   async () => {
     const office = await arrive('admin@riverbend.test')
     const { page } = office
@@ -82,7 +82,7 @@ test(
   LONG,
 )
 
-test('whoever forgot a password, or comes by a link that is used up, reads what to do now', async () => {
+test('a forgotten password and an expired link lead to pages that say what to do now', async () => {
   const window = await openWindow({ size: 'phone', theme: 'dark' })
   const { page } = window
   await page.goto('/reset-password')

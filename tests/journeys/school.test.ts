@@ -1,4 +1,4 @@
-/** A school that keeps itself: a switch turned off in mid-day, in pages that are open. */
+/** A school changes its own features: one is turned off during the day while pages are open. */
 import { afterAll, expect, test } from 'vitest'
 import { readChanges } from '../../scripts/changes.ts'
 import { isFocused, press } from '../support/by-hand.ts'
@@ -8,7 +8,7 @@ import { closeWindows, expectWell } from '../support/journey.ts'
 afterAll(closeWindows)
 const [newest = { version: '', changes: [] }] = readChanges()
 
-test('the journal is switched off in mid-day, and is gone from a page that is open; then it is there again', async () => {
+test('turning the journal off removes it from open pages, and turning it on restores it', async () => {
   const pupil = await arrive('student@northgate.test')
   await pupil.page.goto('/reflect/journal')
   await pupil.page.getByRole('heading', { level: 1, name: 'Journal' }).waitFor()
@@ -49,7 +49,7 @@ test('the journal is switched off in mid-day, and is gone from a page that is op
   await admin.close()
 })
 
-test('an admin reads at the foot of a page which Alaia this is and what it brought, by keys alone', async () => {
+test('the page footer shows the version and its changes by keyboard alone', async () => {
   const admin = await arrive('admin@northgate.test')
   const { page } = admin
   await page.goto('/admin/school/switches')

@@ -1,4 +1,4 @@
-/** Searching: as one types, with slips, inside of what is said, and by keys alone. */
+/** Search: while typing, with typos, inside transcripts, and by keyboard alone. */
 import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
 import { catalogUuid } from '#server/domains/library/library.seed.ts'
@@ -10,14 +10,14 @@ import { listener, soon } from '../support/listener.ts'
 
 afterAll(closeWindows)
 
-/** Half of the handle of a slider, in pixels. */
+/** Half of the slider's handle, in pixels. */
 const HANDLE = 11
 
 const options = (page: Page) => page.getByRole('option')
 const status = (page: Page) => page.getByRole('main').getByRole('status')
 
-describe.each(looks)('everybody can search, $size and $theme', (look) => {
-  test('search, from the first letter to nothing found', async () => {
+describe.each(looks)('search, $size and $theme', (look) => {
+  test('is accessible from suggestions and results to no results', async () => {
     const window = await arrive('senior@riverbend.test', look)
     const { page } = window
     await open(window, '/home/search')
@@ -37,8 +37,8 @@ describe.each(looks)('everybody can search, $size and $theme', (look) => {
   })
 })
 
-describe('someone who searches', () => {
-  test('is understood with a slip, and carries their words and choices in the address', async () => {
+describe('a person who searches', () => {
+  test('finds sessions despite a typo, and sees query and filters in the URL', async () => {
     const window = await arrive('teacher@riverbend.test')
     const { page } = window
     await page.getByRole('link', { name: 'Search' }).click()
@@ -76,7 +76,7 @@ describe('someone who searches', () => {
     await window.close()
   })
 
-  test('hears a session begin at the sentence that was found inside it', async () => {
+  test('hears a session start at the sentence that was found in its transcript', async () => {
     const kazoo = await playable('the-kazoo')
     const window = await listener('teacher@riverbend.test')
     const { page } = window
@@ -94,7 +94,7 @@ describe('someone who searches', () => {
     await window.close()
   })
 
-  test('gets the rest with More, and finds their words again the next time', async () => {
+  test('loads further results with More, and finds recent searches again', async () => {
     const window = await arrive('demo.teacher@riverbend.test')
     const { page } = window
     await open(window, '/home/search?kind=session')
@@ -118,13 +118,13 @@ describe('someone who searches', () => {
     await window.close()
   })
 
-  test('drags the shortest length to the far end, and back from there', async () => {
+  test('drags the shortest length to the far end and back', async () => {
     const window = await arrive('demo.teacher@riverbend.test')
     const { page } = window
     await open(window, '/home/search?kind=session')
     const shortest = page.getByRole('slider', { name: 'Shortest' })
     await shortest.waitFor()
-    /** By its handle, from one share of the line to another. */
+    /** Drags the handle from one fraction of the slider to another. */
     const drag = async (from: number, to: number) => {
       const box = (await shortest.boundingBox())!
       const at = (share: number) => box.x + HANDLE + share * (box.width - 2 * HANDLE)
@@ -142,7 +142,7 @@ describe('someone who searches', () => {
     await window.close()
   })
 
-  test('finds nothing, and is offered moments that find something', async () => {
+  test('is offered moments with results if nothing was found', async () => {
     const window = await arrive('demo.teacher@riverbend.test')
     const { page } = window
     await open(window, '/home/search?q=xylophone')
@@ -155,7 +155,7 @@ describe('someone who searches', () => {
     await window.close()
   })
 
-  test('goes by keys alone from home to a sentence inside a session', async () => {
+  test('gets from home to a sentence in a session by keyboard alone', async () => {
     await playable('the-kazoo')
     const window = await arrive('senior@riverbend.test')
     const { page } = window
@@ -173,7 +173,7 @@ describe('someone who searches', () => {
   })
 })
 
-test('every filter of a search and the way to drop them stand inside the screen of a phone', async () => {
+test('all search filters and "Clear filters" fit on a phone screen', async () => {
   const window = await arrive('senior@riverbend.test', { size: 'phone' })
   const { page } = window
   await open(window, '/home/search?q=breath&kind=series&kind=collection&age=high_school')

@@ -1,11 +1,11 @@
-/** An operator gives a session a cover of their own: chosen, cut, seen at once, kept, and shown to a pupil. */
+/** A system admin uploads a cover for a session: chosen, cropped, previewed at once, saved, and shown to students. */
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 import { closeWindows, openWindow, signIn } from '../support/journey.ts'
 
 afterAll(closeWindows)
 
-/** Left half red, right half blue. */
+/** A picture whose left half is red and right half is blue. */
 const halves = () =>
   sharp({ create: { width: 1600, height: 800, channels: 3, background: '#d00000' } })
     .composite([
@@ -14,7 +14,7 @@ const halves = () =>
     .png()
     .toBuffer()
 
-test('a cover is cut in the browser, and only what was inside the frame is kept', async () => {
+test('a session cover is cropped in the browser, and only the selected part is uploaded', async () => {
   const window = await openWindow()
   const { page, problems } = window
   await signIn(page, 'admin@riverbend.test')
@@ -27,7 +27,7 @@ test('a cover is cut in the browser, and only what was inside the frame is kept'
   const dialog = page.getByRole('dialog')
   const frame = dialog.getByLabel('The part that is shown')
   await frame.focus()
-  // To the left edge, by the keys alone.
+  // Moves the frame to the left edge by keyboard alone.
   for (let press = 0; press < 60; press += 1) await page.keyboard.press('ArrowLeft')
   await dialog.getByRole('button', { name: 'Use this part' }).click()
   await page.getByText('The picture appears when you save.').waitFor()

@@ -1,4 +1,4 @@
-/** How someone likes to read: chosen by keys alone, shown at once, and still so after a reload and after signing out. */
+/** Reading preferences: chosen by keyboard alone, applied at once, and restored after a reload and sign-out. */
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import { isFocused, press, tabOnTo } from '../support/by-hand.ts'
@@ -10,18 +10,18 @@ const tabTo = async (page: Page, target: Locator): Promise<void> => {
   expect(await tabOnTo(page, target)).toBe(true)
 }
 
-/** What the styles are told. */
+/** @returns the preferences that the styles depend on */
 const chosen = (page: Page) =>
   page.evaluate(() => {
     const { theme, textSize, font, motion } = document.documentElement.dataset
     return { theme, textSize, font, motion }
   })
-/** What comes of it. */
+/** @returns the computed styles that result */
 const shown = (page: Page) =>
   page.evaluate(() => {
     const paragraph = document.querySelector('main p, form p') ?? document.body
     const { fontSize, letterSpacing } = getComputedStyle(paragraph)
-    // Water and clouds go on for ever; what only passes from one state to the next does not count.
+    // Water and clouds animate forever; short transitions don't count.
     const endless = (animation: Animation) => animation.effect?.getComputedTiming().iterations === Infinity
     const moving = document.getAnimations().filter((each) => each.playState === 'running' && endless(each))
     return {
@@ -44,56 +44,59 @@ const openSettings = async (page: Page): Promise<void> => {
   await page.getByRole('dialog').getByRole('heading', { name: 'Settings' }).waitFor()
 }
 
-test.each(usually('phone'))('a student reads at night, in large and roomy letters, %s', async (size) => {
-  const window = await openWindow({ size })
-  const { page } = window
-  await page.emulateMedia({ reducedMotion: 'no-preference' })
-  await signIn(page, 'student@riverbend.test')
-  await page.getByRole('heading', { name: 'Series' }).waitFor()
-  const before = await shown(page)
-  expect(before).toMatchObject({ isSpaced: false, isMoving: true, isDark: false })
+test.each(usually('phone'))(
+  'a student chooses dark theme, largest text and roomy font, which survive reload and sign-out, %s',
+  async (size) => {
+    const window = await openWindow({ size })
+    const { page } = window
+    await page.emulateMedia({ reducedMotion: 'no-preference' })
+    await signIn(page, 'student@riverbend.test')
+    await page.getByRole('heading', { name: 'Series' }).waitFor()
+    const before = await shown(page)
+    expect(before).toMatchObject({ isSpaced: false, isMoving: true, isDark: false })
 
-  await openSettings(page)
-  await expectWell(window, 'settings')
-  await tabTo(page, page.getByRole('radio', { name: 'Same as device' }))
-  await press(page, 'ArrowRight', 2)
-  await tabTo(page, page.getByRole('radio', { name: 'Standard' }))
-  await press(page, 'ArrowRight', 3)
-  await tabTo(page, page.getByRole('radio', { name: /Storybook/ }))
-  await press(page, 'ArrowRight', 2)
-  await tabTo(page, page.getByRole('switch', { name: 'Moving water and clouds' }))
-  await press(page, 'Space')
-  expect(await chosen(page)).toEqual(likes)
-  const title = page.getByRole('dialog').getByRole('heading', { name: 'Settings' })
-  expect(await title.evaluate((heading) => heading.scrollWidth - heading.clientWidth)).toBe(0)
-  await expectWell(window, 'settings as liked')
+    await openSettings(page)
+    await expectWell(window, 'settings')
+    await tabTo(page, page.getByRole('radio', { name: 'Same as device' }))
+    await press(page, 'ArrowRight', 2)
+    await tabTo(page, page.getByRole('radio', { name: 'Standard' }))
+    await press(page, 'ArrowRight', 3)
+    await tabTo(page, page.getByRole('radio', { name: /Storybook/ }))
+    await press(page, 'ArrowRight', 2)
+    await tabTo(page, page.getByRole('switch', { name: 'Moving water and clouds' }))
+    await press(page, 'Space')
+    expect(await chosen(page)).toEqual(likes)
+    const title = page.getByRole('dialog').getByRole('heading', { name: 'Settings' })
+    expect(await title.evaluate((heading) => heading.scrollWidth - heading.clientWidth)).toBe(0)
+    await expectWell(window, 'settings as liked')
 
-  await press(page, 'Escape')
-  await page.getByRole('dialog').waitFor({ state: 'detached' })
-  expect(await isFocused(page.getByRole('button', { name: /Amara/ }))).toBe(true)
-  expect(await shown(page)).toMatchObject(asLiked)
-  expect((await shown(page)).fontSize).toBeGreaterThan(before.fontSize)
+    await press(page, 'Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    expect(await isFocused(page.getByRole('button', { name: /Amara/ }))).toBe(true)
+    expect(await shown(page)).toMatchObject(asLiked)
+    expect((await shown(page)).fontSize).toBeGreaterThan(before.fontSize)
 
-  await page.reload()
-  await page.getByRole('heading', { name: 'Series' }).waitFor()
-  expect(await chosen(page)).toEqual(likes)
-  expect(await shown(page)).toMatchObject(asLiked)
-  await expectWell(window, 'home as liked')
+    await page.reload()
+    await page.getByRole('heading', { name: 'Series' }).waitFor()
+    expect(await chosen(page)).toEqual(likes)
+    expect(await shown(page)).toMatchObject(asLiked)
+    await expectWell(window, 'home as liked')
 
-  await tabTo(page, page.getByRole('button', { name: /Amara/ }))
-  await press(page, 'Enter')
-  await expect.poll(() => isFocused(page.getByRole('menuitem', { name: 'Settings' }))).toBe(true)
-  await press(page, 'End')
-  await press(page, 'Enter')
-  await page.waitForURL('**/login')
-  await page.getByLabel('Email or username').waitFor()
-  expect(await chosen(page)).toEqual(likes)
-  expect(await shown(page)).toMatchObject(asLiked)
-  await expectWell(window, 'the door as liked')
-  await window.close()
-})
+    await tabTo(page, page.getByRole('button', { name: /Amara/ }))
+    await press(page, 'Enter')
+    await expect.poll(() => isFocused(page.getByRole('menuitem', { name: 'Settings' }))).toBe(true)
+    await press(page, 'End')
+    await press(page, 'Enter')
+    await page.waitForURL('**/login')
+    await page.getByLabel('Email or username').waitFor()
+    expect(await chosen(page)).toEqual(likes)
+    expect(await shown(page)).toMatchObject(asLiked)
+    await expectWell(window, 'the door as liked')
+    await window.close()
+  },
+)
 
-test('a nine-year-old on a phone comes to each part with a finger: the cross covers no name, and none lies at the very edge', async () => {
+test('settings on a phone can be opened by touch: the close button covers no section, and none touches the edge', async () => {
   const window = await openWindow({ size: 'phone' })
   const { page } = window
   await signIn(page, 'young@riverbend.test')

@@ -1,4 +1,4 @@
-/** What the app does around every page: addresses, sessions that end, parts that don't arrive, the line going away. */
+/** What the app does around every page: URLs, expired sessions, chunks that fail to load, and a lost connection. */
 import type { Page, Route } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
 import { addressOfPart } from '../support/built-part.ts'
@@ -26,8 +26,8 @@ const logOut = async (page: Page): Promise<void> => {
   await page.waitForURL('**/login')
 }
 
-describe('an address', () => {
-  test('loses the prefix of old links, and never leaves for another site', async () => {
+describe('a URL', () => {
+  test('drops the prefix of old links and never leads to another site', async () => {
     const window = await openWindow()
     const { page } = window
     await signIn(page, STUDENT)
@@ -36,7 +36,7 @@ describe('an address', () => {
     await window.close()
   })
 
-  test('loses its login parameter, which asks the server anew', async () => {
+  test('drops its login parameter and then reloads the session from the server', async () => {
     const window = await openWindow()
     const { page } = window
     await signIn(page, STUDENT)
@@ -49,7 +49,7 @@ describe('an address', () => {
     await window.close()
   })
 
-  test('that makes no sense without what came before leads to where it begins', async () => {
+  test('that needs a previous step redirects to the start of that flow', async () => {
     const window = await openWindow()
     const { page } = window
     expect(await open(page, '/change-password')).toBe('/login')
@@ -59,10 +59,10 @@ describe('an address', () => {
     await window.close()
   })
 
-  test('opened anew begins at its top, wherever the one before was left', async () => {
+  test('opened after another page starts at its top', async () => {
     const window = await openWindow()
     const { page } = window
-    // A little of it is in sight, as at 400 %: so even what waits for its answer reaches below the edge.
+    // Zoomed to 400%, only a little is visible, so that even a loading page is taller than the window.
     await resize(page, ENLARGED)
     await signIn(page, STUDENT)
     await gotoQuiet(page, '/home')
@@ -72,7 +72,7 @@ describe('an address', () => {
     await window.close()
   })
 
-  test.each(looks)('nobody knows is not found, $size and $theme', async (look) => {
+  test.each(looks)('without a route shows the "not found" page, $size and $theme', async (look) => {
     const window = await openWindow(look)
     const answer = await window.page.goto('/no/such/page')
     await window.page.getByRole('heading', { name: 'The tide went out on this page.' }).waitFor()
@@ -82,7 +82,7 @@ describe('an address', () => {
   })
 })
 
-test('an address opened directly shows the loader while its screen is on the way', async () => {
+test('a page opened by its URL shows the loader while its chunk is loading', async () => {
   const window = await openWindow()
   const { page } = window
   await signIn(page, STUDENT)
@@ -98,7 +98,7 @@ test('an address opened directly shows the loader while its screen is on the way
   await window.close()
 })
 
-test('somebody who looks at home has the screens that are one press away before they press', async () => {
+test('home prefetches the chunks of the pages that are one press away', async () => {
   const window = await openWindow()
   const { page } = window
   await signIn(page, STUDENT)
@@ -111,7 +111,7 @@ test('somebody who looks at home has the screens that are one press away before 
       .toContainEqual(expect.stringMatching(addressOfPart(`src/web/screens/app/${screen}.screen.tsx`)))
   }
   const learn = addressOfPart('src/web/screens/teacher/learn.screen.tsx')
-  // A teacher's Learn would have come before the player.
+  // For a teacher, Learn would have been prefetched before the player.
   expect(await fetched()).not.toContainEqual(expect.stringMatching(learn))
   await signIn(page, TEACHER)
   await gotoQuiet(page, '/home')
@@ -119,8 +119,8 @@ test('somebody who looks at home has the screens that are one press away before 
   await window.close()
 })
 
-describe('a session', () => {
-  test('is waited for in the exact words while the server is asked', async () => {
+describe('an auth session', () => {
+  test('shows the specified loading text while the server is requested', async () => {
     const window = await openWindow()
     const { page } = window
     await signIn(page, STUDENT)
@@ -137,7 +137,7 @@ describe('a session', () => {
     await window.close()
   })
 
-  test('signed in again elsewhere goes on here, and wipes nothing', async () => {
+  test('that signed in again in another tab continues here without clearing data', async () => {
     const window = await openWindow()
     const { page, context } = window
     await signIn(page, STUDENT)
@@ -158,7 +158,7 @@ describe('a session', () => {
     await window.close()
   })
 
-  test('that ended clears what was stored, but not how someone likes to read', async () => {
+  test('that expired clears stored data, but not the reading preferences', async () => {
     const window = await openWindow()
     const { page } = window
     await signIn(page, STUDENT)
@@ -176,7 +176,7 @@ describe('a session', () => {
     await window.close()
   })
 
-  test('on a shared device leaves nothing behind', async () => {
+  test('on a shared device leaves no data behind', async () => {
     const window = await openWindow()
     const { page } = window
     await page.goto('/login')
@@ -191,7 +191,7 @@ describe('a session', () => {
     await window.close()
   })
 
-  test('logged out in one tab is over in the others', async () => {
+  test('that signed out in one tab ends in the other tabs', async () => {
     const window = await openWindow()
     const { page, context } = window
     await signIn(page, STUDENT)
@@ -203,7 +203,7 @@ describe('a session', () => {
     await window.close()
   })
 
-  test('is over here even when the server could not be told, and it is told later', async () => {
+  test("ends locally even if the server can't be reached, and the server is notified later", async () => {
     const window = await openWindow()
     const { page } = window
     await signIn(page, STUDENT)
@@ -218,8 +218,8 @@ describe('a session', () => {
   })
 })
 
-describe('what does not arrive', () => {
-  test('is named, and comes when it is asked for again', async () => {
+describe('a failed load', () => {
+  test('of a chunk is reported, and can be retried', async () => {
     const window = await openWindow()
     const { page } = window
     const part = addressOfPart('src/web/screens/public/help.screen.tsx')
@@ -234,7 +234,7 @@ describe('what does not arrive', () => {
     await window.close()
   })
 
-  test('is the line itself: the page says so, and says when it is back', async () => {
+  test('of the network is shown as offline, and then as back online', async () => {
     const window = await openWindow()
     const { page, context } = window
     await signIn(page, STUDENT)

@@ -1,4 +1,4 @@
-/** Coming in, going out, and coming back to where one was. */
+/** Sign-in, sign-out, and returning to the previous page. */
 import { afterAll, describe, expect, test } from 'vitest'
 import { addressOfPart } from '../support/built-part.ts'
 import { closeWindows, expectWell, looks, openWindow, passwordOf, signInByForm } from '../support/journey.ts'
@@ -7,8 +7,8 @@ import type { Request } from 'playwright-core'
 
 afterAll(closeWindows)
 
-describe.each(looks)('at the door, $size and $theme', (look) => {
-  test('someone who types a wrong password is told so, and then gets in', async () => {
+describe.each(looks)('the sign-in page, $size and $theme', (look) => {
+  test('shows an error for a wrong password, and then signs in with the right one', async () => {
     const window = await openWindow(look)
     const { page } = window
     await page.goto('/login')
@@ -36,12 +36,12 @@ describe.each(looks)('at the door, $size and $theme', (look) => {
   })
 })
 
-test('a password may be pasted from wherever it is kept', async () => {
+test('the sign-in page accepts a pasted password', async () => {
   const window = await openWindow()
   const { page } = window
   await page.goto('/login')
   const [name, password] = [page.getByLabel('Email or username'), page.getByLabel('Password', { exact: true })]
-  // The app stands in the place of the door that the server drew: what is copied in one is not pasted into the other.
+  // Waits until the app has replaced the server-rendered form: text copied in one can't be pasted into the other.
   await page.locator('[data-drawn]').waitFor({ state: 'detached' })
   await name.fill(await passwordOf('student@riverbend.test'))
   await name.press('ControlOrMeta+a')
@@ -56,7 +56,7 @@ test('a password may be pasted from wherever it is kept', async () => {
   await window.close()
 })
 
-test('whoever signs in on a slow line sees it going on until the next page stands', async () => {
+test('the sign-in button shows progress until the next page is loaded', async () => {
   const window = await openWindow()
   const { page } = window
   const line = Promise.withResolvers<void>()
@@ -79,7 +79,7 @@ test('whoever signs in on a slow line sees it going on until the next page stand
 })
 
 describe('a signed-in person', () => {
-  test('is sent home from /login, and keeps the place they were at through an expired session', async () => {
+  test('is redirected from /login to home, and returns to their page after an expired session', async () => {
     const window = await openWindow()
     const { page, context } = window
     await signInByForm(page, 'student@riverbend.test')
@@ -101,7 +101,7 @@ describe('a signed-in person', () => {
     await window.close()
   })
 
-  test('finds the way home on the public site, where others find the ways in', async () => {
+  test('sees "Go to Home" instead of sign-in links on the public site', async () => {
     const window = await openWindow()
     const { page } = window
     await page.goto('/')
@@ -123,7 +123,7 @@ describe('a signed-in person', () => {
     await window.close()
   })
 
-  test('logs out, and finds nothing of theirs when going back', async () => {
+  test('signs out, and going back shows the sign-in page', async () => {
     const window = await openWindow()
     const { page } = window
     await signInByForm(page, 'student@riverbend.test')
@@ -136,7 +136,7 @@ describe('a signed-in person', () => {
     await window.close()
   })
 
-  test('logs out while the page is still asking, and nothing of theirs is asked after that', async () => {
+  test('signs out during a pending request without any rejected request', async () => {
     const window = await openWindow()
     const { page } = window
     await signInByForm(page, 'student@riverbend.test')
@@ -147,7 +147,8 @@ describe('a signed-in person', () => {
     })
     const over = Promise.withResolvers<void>()
     const passedOn = Promise.withResolvers<void>()
-    // A slow line: what the list asks arrives when the session is over already, and before the page has heard that.
+    // Simulates a slow connection: the list request arrives after the session has ended, and before the page knows
+    // that.
     await page.route('**/api/**/favourites/list', async (route) => {
       await over.promise
       await route.continue().catch(() => undefined)
@@ -173,19 +174,19 @@ describe('a signed-in person', () => {
     await page.waitForURL('**/login')
     expect(refused).toEqual([])
     expect(window.problems).toEqual([])
-    // What is still on its slow way is let go with the window.
+    // Closing the window drops the requests that are still pending.
     await page.unrouteAll({ behavior: 'ignoreErrors' })
     await window.close()
   })
 })
 
-describe('each kind of person arrives where they belong', () => {
+describe('sign-in redirects each role', () => {
   test.each([
     ['teacher@riverbend.test', '/home'],
     ['teacher.only@riverbend.test', '/teacher/learn'],
     ['learn.one@riverbend.test', '/teacher/learn'],
     ['admin@riverbend.test', '/admin/learn'],
-  ] as const)('%s at %s', async (who, path) => {
+  ] as const)('redirects %s to %s', async (who, path) => {
     const window = await openWindow()
     await signInByForm(window.page, who)
     await window.page.waitForURL(`**${path}`)
@@ -194,7 +195,7 @@ describe('each kind of person arrives where they belong', () => {
     await window.close()
   })
 
-  test('a teacher who only teaches finds nothing that leads back to where they are', async () => {
+  test('shows a Learn-only teacher no links to other areas', async () => {
     const window = await openWindow()
     const { page } = window
     await signInByForm(page, 'teacher.only@riverbend.test')
@@ -210,7 +211,7 @@ describe('each kind of person arrives where they belong', () => {
     await window.close()
   })
 
-  test('a student who opens the teacher area is sent away', async () => {
+  test('redirects a student away from the teacher area', async () => {
     const window = await openWindow()
     await signInByForm(window.page, 'student@riverbend.test')
     await window.page.goto('/teacher/learn')

@@ -1,4 +1,6 @@
-/** An admin who comes through a platform that says nothing of two steps, where admins need them. */
+/**
+ * An admin signs in by SSO through a platform that doesn't assert a second step, while two-step sign-in is required.
+ */
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { violationsOn } from '../support/axe.ts'
@@ -26,7 +28,7 @@ const expectClear = async (page: Page, what: string): Promise<void> => {
   expect(await narrowFaults(page), what).toEqual([])
 }
 
-/** Says which numbers of steps stood on the page, however shortly. */
+/** Records every "Step n of m" that appears on the page, however briefly. */
 const watchSteps = async (page: Page): Promise<() => Promise<string[]>> => {
   await page.evaluate(() => {
     const seen: string[] = []
@@ -39,7 +41,7 @@ const watchSteps = async (page: Page): Promise<() => Promise<string[]>> => {
   return () => page.evaluate(() => (globalThis as unknown as { stepsSeen: string[] }).stepsSeen)
 }
 
-test('they can leave again, set one up without a password, are asked to sign in again once that was too long ago, and give a code the next time', async () => {
+test('two-step sign-in after SSO can be canceled, set up without a password, and is asked for at the next sign-in', async () => {
   const window = await openWindow({ address: there.house.address })
   const { page } = window
   const comeIn = async () => {
@@ -80,7 +82,7 @@ test('they can leave again, set one up without a password, are asked to sign in 
   const settings = page.getByRole('dialog')
   await settings.getByRole('button', { name: 'Sign-in' }).click()
   await settings.getByText('10 recovery codes left').waitFor()
-  // Keeping sessions is nothing for admins: their pages need a server.
+  // Downloads are not offered to admins: their pages need a server.
   expect(await settings.getByRole('button', { name: 'Downloads' }).count()).toBe(0)
   expect(await settings.getByText('Password', { exact: true }).count()).toBe(0)
   expect(await violationsOn(page), 'settings').toEqual([])

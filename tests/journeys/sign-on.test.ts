@@ -1,4 +1,4 @@
-/** The way in through a school's own platform, begun here and begun there. */
+/** Single sign-on through a school's platform, started in Alaia or on the platform. */
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as people from '#contract/identity/people.ts'
@@ -18,7 +18,7 @@ afterAll(async () => {
   await there.close()
 })
 
-test("somebody presses the platform's button, says there who they are, and lands at home", async () => {
+test('SSO from the sign-in page leads through the platform to home', async () => {
   const window = await openWindow({ address: there.house.address })
   const { page } = window
   await comeInAs(page, /^Amara Osei/)
@@ -26,7 +26,7 @@ test("somebody presses the platform's button, says there who they are, and lands
   expectCalm(window, there.platform)
 })
 
-test('somebody presses a tile at the platform and lands at home, with no question in between', async () => {
+test('SSO from a tile of the platform leads to home without any question', async () => {
   const window = await openWindow({ address: there.house.address })
   const { page } = window
   await page.goto(there.platform.address)
@@ -41,7 +41,7 @@ const fillIn = async (page: Page, values: Record<string, string>): Promise<void>
   for (const [label, value] of Object.entries(values)) await page.getByLabel(label, { exact: true }).fill(value)
 }
 
-test('somebody without an account signs up through the platform with a class code, and is in', async () => {
+test('sign-up through the platform with a class code creates an account and signs in', async () => {
   const window = await openWindow({ address: there.house.address, size: 'phone', theme: 'dark' })
   const { page } = window
   await page.goto('/sign-up')
@@ -71,7 +71,7 @@ test('somebody without an account signs up through the platform with a class cod
   expectCalm(window, there.platform)
 })
 
-test('somebody comes in with the username they have there, and a wrong password opens nothing', async () => {
+test("the platform's username signs in, and a wrong password doesn't", async () => {
   const window = await openWindow({ address: there.house.address })
   const { page } = window
   await page.goto('/login')
@@ -89,7 +89,7 @@ test('somebody comes in with the username they have there, and a wrong password 
   expectCalm(window, there.platform)
 })
 
-/** The paths of the calls that try to sign somebody in through the dialog, in their order. */
+/** Records the paths of the dialog's sign-in calls in order. */
 const signInCallsOf = (page: Page): string[] => {
   const paths: string[] = []
   page.on('request', (request) => {
@@ -99,7 +99,7 @@ const signInCallsOf = (page: Page): string[] => {
   return paths
 }
 
-test('somebody whose username at the platform is an email address comes in with it', async () => {
+test('an email address that is a username on the platform signs in', async () => {
   const window = await openWindow({ address: there.house.address })
   const { page } = window
   const asked = signInCallsOf(page)
@@ -112,7 +112,7 @@ test('somebody whose username at the platform is an email address comes in with 
   expect(asked).toEqual([externalLogin.path, webLogin.path])
 })
 
-test('somebody with the email address of an account that the platform made here is asked for a password of their own', async () => {
+test('an account that the platform created must choose its own password at the first sign-in by email', async () => {
   const { address, data } = there.house
   const { call } = await signedInAt(address, data, 'admin@riverbend.test')
   const email = 'ilse.brandt@riverbend.test'
@@ -135,7 +135,7 @@ test('somebody with the email address of an account that the platform made here 
   expectCalm(window, there.platform)
 })
 
-test('somebody whose account was made for them chooses a password of their own before anything else, and is in', async () => {
+test('an account with a temporary password must choose its own password before anything else', async () => {
   const { address, data } = there.house
   const { call } = await signedInAt(address, data, 'admin@riverbend.test')
   const email = 'noor.aziz@riverbend.test'

@@ -1,4 +1,4 @@
-/** Somebody has six tabs open, as people do: one of them listens for all, and all of them know what happened. */
+/** Six tabs of one browser share one event stream, and all of them receive every event. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type NoticeSender, createNotices } from '#server/domains/notices/notices.ts'
 import type { Page } from 'playwright-core'
@@ -11,7 +11,7 @@ const soon = { timeout: 60_000 }
 
 let own: OwnHouse
 let tellers: NoticeSender
-/** Streams that are open at the server, and how many there ever were. */
+/** The event streams that are open on the server, and the total number ever opened. */
 const streams = { open: 0, ever: 0 }
 
 beforeAll(async () => {
@@ -57,7 +57,7 @@ const showsItNoMore = async (pages: readonly Page[]): Promise<void> => {
   }
 }
 
-test('six tabs hold one stream, are told the same, lose the one that held it, and end together', async () => {
+test('six tabs share one event stream, replace the tab that held it, and sign out together', async () => {
   const window = await openWindow({ address: own.address })
   const { page: first, context, problems } = window
   await signIn(first, WHO, own.data)
@@ -69,7 +69,7 @@ test('six tabs hold one stream, are told the same, lose the one that held it, an
     await page.getByRole('heading', { level: 1 }).first().waitFor()
     others.push(page)
   }
-  // Longer than a tab waits before it looks for itself.
+  // Longer than a tab waits before it opens its own stream.
   await first.waitForTimeout(2000)
   expect(streams).toEqual({ open: 1, ever: 1 })
 

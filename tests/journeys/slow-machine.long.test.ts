@@ -1,4 +1,4 @@
-/** An old school computer, four times slower than this one, with the screen that such have. */
+/** A slow school computer: a CPU four times slower than this one, with a classroom screen. */
 import { afterAll, expect, test } from 'vitest'
 import { heard } from '../support/heard.ts'
 import { closeWindows, expectWell, playable } from '../support/journey.ts'
@@ -10,13 +10,13 @@ import { resize } from '../support/resize.ts'
 afterAll(closeWindows)
 
 const TIMES_SLOWER = 4
-/** Milliseconds. */
+/** Timeout, in milliseconds. */
 const LONG = 240_000
-/** Seconds of sound, and how far the clock may be ahead of what was heard of them. */
+/** Seconds of audio, and how far playback may lag behind the clock. */
 const [HEARD, BEHIND] = [12, 1]
 
 test(
-  'somebody listens without a gap while they move about, checks in and writes',
+  'a slow machine plays audio without gaps during navigation, and takes a check-in and a journal entry',
   async () => {
     const window = await listener('senior@riverbend.test')
     const { page } = window

@@ -1,4 +1,4 @@
-/** Staff type in what a pupil says aloud: how each of them gets there, and what they find. */
+/** Staff enter a check-in for a student: how each role gets to the dialog, and what it shows. */
 import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import { arrive, button } from '../support/finder.ts'
@@ -9,7 +9,7 @@ afterAll(closeWindows)
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Check in for a student' })
 
-test('a teacher goes there from Reflect', async () => {
+test('a teacher opens the check-in for a student from Reflect', async () => {
   const window = await arrive('teacher@riverbend.test')
   const { page } = window
   await page.goto('/reflect')
@@ -19,7 +19,7 @@ test('a teacher goes there from Reflect', async () => {
   await window.close()
 })
 
-test('a teacher without Reflect goes there from their own menu, and the pupil sees who it was', async () => {
+test('a Learn-only teacher checks in for a student from their menu, and the student sees who entered it', async () => {
   const pupil: Who = 'senior@riverbend.test'
   const before = (await checkIns(pupil))[0]?.uuid
   const window = await arrive('teacher.only@riverbend.test', { size: 'phone' })

@@ -1,4 +1,4 @@
-/** Somebody who wants nothing to move: what is scrolled for them is there at once. */
+/** Reduced motion: scrolling by the app happens at once, without animation. */
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
 import { press } from '../support/by-hand.ts'
@@ -13,7 +13,7 @@ interface Way {
   motion: boolean
 }
 
-/** How somebody says so. */
+/** The ways to ask for reduced motion. */
 const ways: [who: string, way: Way][] = [
   ['who has turned motion off', { reducedMotion: 'no-preference', motion: false }],
   ['whose device asks for less of it', { reducedMotion: 'reduce', motion: true }],
@@ -28,7 +28,7 @@ const arrive = async ({ reducedMotion, motion }: Way, size: Size = 'wide') => {
   return window
 }
 
-/** @returns each place that a row or a list was seen at, from a moment on */
+/** @returns each scroll position of the list until it comes to rest */
 const placesOf = async (row: Locator, act: () => Promise<void>): Promise<string[]> => {
   await row.evaluate((element) => {
     const places = new Set<string>()
@@ -45,8 +45,8 @@ const placesOf = async (row: Locator, act: () => Promise<void>): Promise<string[
   })
 }
 
-describe.each(ways)('someone %s', (_who, way) => {
-  test('goes along a row of prints by keys, and it does not glide', async () => {
+describe.each(ways)('a person %s', (_who, way) => {
+  test('scrolls a row of cards by keyboard without animation', async () => {
     const window = await arrive(way, 'phone')
     const { page } = window
     const row = page.getByRole('main').getByRole('list', { name: 'Series' })
@@ -55,7 +55,7 @@ describe.each(ways)('someone %s', (_who, way) => {
     await window.close()
   })
 
-  test('asks for more beside a session, and it does not glide', async () => {
+  test('scrolls Explore more without animation', async () => {
     const kazoo = await playable('the-kazoo')
     const window = await arrive(way)
     const { page } = window
@@ -67,7 +67,7 @@ describe.each(ways)('someone %s', (_who, way) => {
     await window.close()
   })
 
-  test('goes to a line of the words, and they do not glide', async () => {
+  test('jumps to a transcript line without animation', async () => {
     const kazoo = await playable('the-kazoo')
     const window = await arrive(way)
     const { page } = window
@@ -75,7 +75,7 @@ describe.each(ways)('someone %s', (_who, way) => {
     await named(page, 'Transcript').click()
     const list = panel(page, 'Transcript').getByRole('list')
     const line = list.getByRole('listitem').nth(9)
-    // As far as it takes to press it, and then the line comes to the middle.
+    // Scrolls as far as the press needs; the press then centers the line.
     await line.scrollIntoViewIfNeeded()
     expect(await placesOf(list, () => line.getByRole('button').click())).toHaveLength(1)
     await window.close()

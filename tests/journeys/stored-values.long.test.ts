@@ -1,4 +1,4 @@
-/** Anyone can write into a browser's storage. Whatever stands there, the pages stand too. */
+/** Anyone can edit browser storage: the pages must work with any stored value. */
 import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
 import { heard } from '../support/heard.ts'
@@ -29,8 +29,8 @@ const plant = (page: Page, values: Record<string, string>): Promise<void> =>
 
 const looksOf = (page: Page) => page.evaluate(() => Object.keys(document.documentElement.dataset))
 
-describe('someone with junk in the storage', () => {
-  test('opens home as it is for someone who never chose anything', async () => {
+describe('with invalid values in browser storage', () => {
+  test('home opens with default preferences', async () => {
     const { page, problems, close } = await listener('student@riverbend.test')
     await plant(page, { ...junk, session_id: 'not-a-uuid' })
     await page.goto('/home')
@@ -47,7 +47,7 @@ describe('someone with junk in the storage', () => {
     await close()
   })
 
-  test('whose device lost its name signs in again, and it has a new one', async () => {
+  test('an invalid device ID leads to the sign-in page, and signing in creates a new one', async () => {
     const { page, problems, close } = await listener('student@riverbend.test')
     await plant(page, { ...junk, alaia_device: "'; drop table" })
     await page.goto('/home')
@@ -63,7 +63,7 @@ describe('someone with junk in the storage', () => {
     ['-40', 0.5],
     ['1e9', 2],
     ['fast', 1],
-  ])('opens the player, and a speed of %s is one it has', async (alaia_speed, speed) => {
+  ])('the player opens, and a stored speed of %s becomes a valid one', async (alaia_speed, speed) => {
     const session = await playable('the-kazoo')
     const { page, problems, reports, close } = await listener('student@riverbend.test')
     await plant(page, { ...junk, alaia_speed, session_id: session.uuid })

@@ -1,4 +1,4 @@
-/** Help that is always within one press, and asking somebody of the school to talk: both sides of it. */
+/** Help within one press on every page, and requests to talk: the student's side and the adult's side. */
 import type { Page, Route } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
 import { isFocused, press, tabTo } from '../support/by-hand.ts'
@@ -22,11 +22,11 @@ import { tell } from '../scorecard/tell.ts'
 
 afterAll(closeWindows)
 
-/** What a page does by itself in the first seconds after it stands is done, and nothing more is under way. */
+/** Waits until the page has finished its delayed start-up work. */
 const settle = (page: Page): Promise<void> => quietAfter(page, () => page.clock.fastForward(5000))
 
-describe.each(looks)('help and asking can be used by everybody, $size and $theme', (look) => {
-  test('the card, whom to ask, and the page for the wall', async () => {
+describe.each(looks)('help and requests to talk, $size and $theme', (look) => {
+  test('are accessible in the card, the dialog and the printable page', async () => {
     const window = await atHome('student@riverbend.test', look)
     const { page } = window
     await openCard(page)
@@ -43,12 +43,12 @@ describe.each(looks)('help and asking can be used by everybody, $size and $theme
 })
 
 describe('the help card', () => {
-  test('opens in every place, without a call, and leaves nothing behind', async () => {
+  test('opens on every page without a request, and stores nothing', async () => {
     const window = await atHome('student@riverbend.test')
     const { page } = window
     await page.clock.install()
     const requests: string[] = []
-    // When a hand was last here is written down on every page, by itself.
+    // The time of the last activity is stored on every page, so it is ignored.
     const stored = () =>
       page.evaluate(() => {
         const kept = Object.entries(localStorage).filter(([key]) => key !== 'alaia_seen')
@@ -58,7 +58,7 @@ describe('the help card', () => {
       await gotoQuiet(page, place)
       await need(page).waitFor()
       await settle(page)
-      // Home asks again and again for sounds that are being made; its answers would be stored.
+      // Home polls for processing sessions, and its answers would be stored.
       await page.route('**/sessions/list', () => undefined)
       const before = await stored()
       const listen = (request: { url: () => string }) => requests.push(request.url())
@@ -68,7 +68,8 @@ describe('the help card', () => {
       await card(page).waitFor({ state: 'hidden' })
       page.off('request', listen)
       expect(
-        // Parts of the app come by themselves some seconds later; that the card needs none is shown without a network below.
+        // The app loads some chunks later by itself. The test without a network shows that the card needs none of
+        // them.
         requests.filter((url) => !/\/healthz|\/assets\/|\/sessions\/list/.test(url)),
         place,
       ).toEqual([])
@@ -81,7 +82,7 @@ describe('the help card', () => {
     await window.close()
   })
 
-  test('opens without a network, with the people of the school and numbers to press', async () => {
+  test('opens offline with the people of the school and phone numbers', async () => {
     const window = await atHome('young@riverbend.test', { size: 'phone' })
     const { page, context } = window
     await context.setOffline(true)
@@ -96,7 +97,7 @@ describe('the help card', () => {
     await window.close()
   })
 
-  test('shows a stranger the lines alone, and nobody of a school', async () => {
+  test('shows helplines only, and no people of a school, to a visitor', async () => {
     const window = await openWindow()
     const { page } = window
     await page.goto('/help')
@@ -111,7 +112,7 @@ describe('the help card', () => {
   })
 })
 
-/** Whoever was asked before is found asked, and then no more. */
+/** Finds the request that was sent before, and takes it back. */
 const takeBackFromAdeyemi = async (page: Page): Promise<void> => {
   await choose(page, 'Mr. Samuel Adeyemi')
   await talk(page).getByRole('heading', { name: 'Sent to Mr. Adeyemi' }).waitFor()
@@ -121,8 +122,8 @@ const takeBackFromAdeyemi = async (page: Page): Promise<void> => {
     .waitFor()
 }
 
-describe('asking somebody to talk', () => {
-  test('reaches that adult, who has seen it, and the student sees so without doing anything', async () => {
+describe('a request to talk', () => {
+  test('reaches the adult, who confirms it, and the student sees the confirmation without a reload', async () => {
     const student = await atHome('senior@riverbend.test')
     await student.page.clock.install()
     const teacher = await arrive('teacher@riverbend.test', { size: 'phone' })
@@ -165,7 +166,7 @@ describe('asking somebody to talk', () => {
   })
 
   test.each<Size>(['wide', 'phone'])(
-    'says when the adult is back, and offers those who answer now, %s',
+    'says when the adult is back, and offers people who answer now, %s',
     async (size) => {
       const window = await atHome('student@riverbend.test', { size })
       const { page } = window
@@ -189,7 +190,7 @@ describe('asking somebody to talk', () => {
     },
   )
 
-  test('is not sent without a network, says so, and goes when it is back', async () => {
+  test("says that it isn't sent while offline, and is sent once online", async () => {
     const window = await atHome('student@riverbend.test')
     const { page, context } = window
     await choose(page, 'Nurse Kirsi Lind')
@@ -225,7 +226,7 @@ describe('asking somebody to talk', () => {
     await window.close()
   })
 
-  test('goes to the second adult too, where the request to the first one was given up and has gone after all', async () => {
+  test('goes to a second adult even if the canceled request to the first one arrived after all', async () => {
     const window = await atHome('student@riverbend.test')
     const { page } = window
     const [CREATE, failing] = ['**/support/contact/create', { status: 503, body: '{}' }]
@@ -254,7 +255,7 @@ describe('asking somebody to talk', () => {
     await window.close()
   })
 
-  test('is told of on the page where one asked, and there it is taken back', async () => {
+  test('is shown on the page where the student asked, and can be taken back there', async () => {
     const window = await atHome('senior@riverbend.test')
     const { page } = window
     await gotoQuiet(page, '/reflect')
@@ -276,7 +277,7 @@ describe('asking somebody to talk', () => {
     await window.close()
   })
 
-  test('can be done with keys alone, and nothing goes before the last one', async () => {
+  test('can be made by keyboard alone, and nothing is sent before the last step', async () => {
     const window = await atHome('young@riverbend.test')
     const { page } = window
     const sent: string[] = []

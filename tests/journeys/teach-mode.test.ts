@@ -1,4 +1,4 @@
-/** A lesson in front of a class: by keys alone, with sound, with a clock, with hands counted at the end; and on paper. */
+/** A lesson in class view: by keyboard, with audio, a clock, and the exit check at the end; and in print. */
 import type { Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { lessonInfo, lessonNote } from '#contract/learn.ts'
@@ -39,7 +39,7 @@ const part = (page: Page) => page.locator('[aria-current="step"]').textContent()
 const clock = (page: Page) => page.getByRole('timer').textContent()
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-/** On by the key that a presenter's remote sends. */
+/** Moves on by the key that a presenter's remote sends. */
 const goTo = async (page: Page, name: string) => {
   for (let cards = 0; cards < 40 && (await part(page)) !== name; cards += 1) await page.keyboard.press('PageDown')
   expect(await part(page)).toBe(name)
@@ -47,14 +47,14 @@ const goTo = async (page: Page, name: string) => {
 
 const play = (page: Page) => page.getByRole('button', { name: /^Play / })
 
-/** On to the session that is played in the middle of the lesson. */
+/** Moves on to the session in the middle of the lesson. */
 const goToSession = async (page: Page) => {
   await goTo(page, 'Practice')
   for (let cards = 0; cards < 20 && !(await play(page).isVisible()); cards += 1) await page.keyboard.press('PageDown')
   await play(page).waitFor()
 }
 
-/** Runs before the page's own scripts: every voice that is made is noted. */
+/** Runs before the page's own scripts: records every created audio element. */
 const noteVoices = () => {
   const voices: HTMLAudioElement[] = []
   Object.assign(globalThis, { voices })
@@ -69,7 +69,7 @@ const noteVoices = () => {
 const voicesOf = (page: Page) =>
   page.evaluate(() =>
     (globalThis as unknown as { voices: HTMLAudioElement[] }).voices.map((voice) => ({
-      /** The whole sound lies in the page, and its length is known. */
+      /** The page has the entire audio, and its length is known. */
       isHere: voice.src.startsWith('blob:') && voice.readyState > 0,
       sounding: !voice.paused,
       loudness: voice.volume,
@@ -89,8 +89,8 @@ const writeOwnNote = async () => {
   await call(lessonNote, { Note: { lesson_uuid: LESSON, text: OWN, revision: lesson.note.revision } })
 }
 
-describe('a lesson on the wall', () => {
-  test('is taught by keys alone, is found again after a reload, and ends with hands that are counted', async () => {
+describe('class view', () => {
+  test('is taught by keyboard alone, survives a reload and a lost network, and saves the exit check', async () => {
     const window = await teacher()
     const { page } = window
     await page.goto(PAGE)
@@ -135,7 +135,7 @@ describe('a lesson on the wall', () => {
     await window.close()
   })
 
-  test('is as quiet as the teacher has made it, when the sound has come to this device too', async () => {
+  test('keeps the chosen volume when the audio switches to its local copy', async () => {
     const window = await teacher()
     const { page } = window
     const held: Route[] = []
@@ -156,7 +156,7 @@ describe('a lesson on the wall', () => {
     await window.close()
   })
 
-  test("shows nothing of the teacher's own, hides the pointer that nobody moves, and says where there is no lesson", async () => {
+  test("hides the teacher's notes and the idle pointer, and reports an unknown lesson", async () => {
     await writeOwnNote()
     const window = await teacher({ size: 'phone', theme: 'dark' })
     const { page } = window
@@ -176,7 +176,7 @@ describe('a lesson on the wall', () => {
   })
 })
 
-/** What a printer gets. */
+/** @returns the text and headings in print */
 const printed = async (page: Page) => {
   await page.emulateMedia({ media: 'print' })
   await page.locator('body > article h1').waitFor()
@@ -188,8 +188,8 @@ const printed = async (page: Page) => {
   return found
 }
 
-describe('on paper', () => {
-  test('a lesson is a plan with its parts, and a unit has its lessons; nothing of the app stands around them', async () => {
+describe('printing', () => {
+  test('a lesson prints its plan and a unit prints its lessons, without the app around them', async () => {
     const window = await teacher({ theme: 'dark' })
     const { page } = window
     await page.goto(PAGE)

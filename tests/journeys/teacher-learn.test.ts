@@ -1,4 +1,6 @@
-/** A teacher goes from the page they arrive on to everything for their next lesson; who only tries Learn is told so. */
+/**
+ * A teacher gets from the first page to everything for the next lesson; a demo teacher sees what the demo includes.
+ */
 import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import { handoutUuid, lessonUuid, unitUuid } from '#server/domains/learn/seed.queries.ts'
@@ -18,7 +20,7 @@ const notes = (page: Page) => page.getByRole('textbox', { name: /What worked/ })
 const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const says = (page: Page, words: string | RegExp) => page.getByText(words).first().waitFor()
 
-test('a teacher is met with the next lesson, marks it as taught, and takes that back', async () => {
+test('a teacher opens the next lesson, marks it as taught, and undoes that', async () => {
   const window = await arrive('teacher@riverbend.test')
   const { page } = window
   await page.getByRole('link', { name: 'Learn', exact: true }).first().click()
@@ -43,7 +45,7 @@ test('a teacher is met with the next lesson, marks it as taught, and takes that 
   await window.close()
 })
 
-test('a teacher who marks days by keys alone stays beside what they pressed', async () => {
+test('marking and undoing taught days by keyboard keeps the focus next to the pressed button', async () => {
   const window = await arrive('teacher@riverbend.test')
   const { page } = window
   const lesson = lessonUuid(UNIT, 'where-nerves-live')
@@ -79,7 +81,7 @@ test('a teacher who marks days by keys alone stays beside what they pressed', as
   await window.close()
 })
 
-test('notes outlive calls that fail and a page that is loaded anew', async () => {
+test('lesson notes survive failed saves and a reload', async () => {
   const window = await arrive('teacher@riverbend.test')
   const { page } = window
   const lesson = lessonUuid(UNIT, 'when-it-goes-wrong-anyway')
@@ -103,7 +105,7 @@ test('notes outlive calls that fail and a page that is loaded anew', async () =>
   await window.close()
 })
 
-test('a unit, a grade and a hand-out open on a phone at night', async () => {
+test('a unit, a grade and a handout open on a phone in the dark theme', async () => {
   const window = await arrive('learn.one@riverbend.test', { size: 'phone', theme: 'dark' })
   const { page } = window
   await open(window, `/teacher/learn/middle_school/unit/${unitUuid(UNIT)}`)
@@ -128,7 +130,7 @@ test('a unit, a grade and a hand-out open on a phone at night', async () => {
   await window.close()
 })
 
-test('a teacher who tries Learn sees demo lessons, and is told politely about the others', async () => {
+test('a demo teacher sees demo lessons, and a message for the other lessons', async () => {
   const window = await arrive('demo.teacher@riverbend.test')
   const { page } = window
   await open(window, '/teacher/learn')

@@ -1,4 +1,4 @@
-/** A teacher's notes on two devices, and in front of the door: nothing that was written is lost. */
+/** A teacher's lesson notes on two devices, and through sign-out: no text is lost. */
 import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import { lessonUuid, unitUuid } from '#server/domains/learn/seed.queries.ts'
@@ -20,7 +20,7 @@ const atTheDesk = async (): Promise<Window> => {
   return window
 }
 
-test('notes that two devices wrote are both kept', async () => {
+test('a conflict of lesson notes between two devices can keep both texts', async () => {
   const [desk, phone] = [await atTheDesk(), await atTheDesk()]
   await notes(desk.page).fill('Chairs in a half circle.')
   await saved(desk.page)
@@ -37,7 +37,7 @@ test('notes that two devices wrote are both kept', async () => {
   await phone.close()
 })
 
-test('who logs out with notes that are not sent is asked about them, and can send them', async () => {
+test('signing out with unsaved lesson notes asks first, and can send them', async () => {
   const window = await atTheDesk()
   const { page } = window
   await page.route('**/api/teacher/lesson/note', (route) => route.abort())

@@ -1,4 +1,4 @@
-/** Words never become a page and addresses never become a script by themselves, whoever slips them in. */
+/** Trusted Types: text never becomes HTML and a URL never becomes a script without a policy. */
 import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
 import { closeWindows, openWindow, signIn, type Window } from '../support/journey.ts'
@@ -7,7 +7,7 @@ afterAll(closeWindows)
 
 const HOSTILE = '<img src="/nothing.png" onerror="document.title = \'hostile\'">'
 
-/** What a page that was tricked might do, each by its name; true where the browser refused. */
+/** What a compromised page might try, by name; true if the browser rejected it. */
 const refusedOn = (page: Page): Promise<Record<string, boolean>> =>
   page.evaluate((hostile) => {
     const types = (
@@ -45,8 +45,8 @@ const expectAllRefused = async ({ page }: Window): Promise<void> => {
   expect(await page.title()).not.toBe('hostile')
 }
 
-describe('what was slipped into a page is not run', () => {
-  test.each(['/', '/articles', '/login', '/help'])('a visitor, at %s', async (path) => {
+describe('injection attempts', () => {
+  test.each(['/', '/articles', '/login', '/help'])('are rejected for a visitor at %s', async (path) => {
     const window = await openWindow()
     await window.page.goto(path)
     await window.page.getByRole('heading', { level: 1 }).first().waitFor()
@@ -54,7 +54,7 @@ describe('what was slipped into a page is not run', () => {
     await window.close()
   })
 
-  test('somebody at home', async () => {
+  test('are rejected for a signed-in person at home', async () => {
     const window = await openWindow()
     await signIn(window.page, 'senior@riverbend.test')
     await window.page.getByRole('heading', { level: 1 }).first().waitFor()
@@ -63,7 +63,7 @@ describe('what was slipped into a page is not run', () => {
   })
 })
 
-test('what an operator pastes keeps its look and loses what might run', async () => {
+test('pasted HTML in the article editor keeps its formatting and loses scripts', async () => {
   const window = await openWindow()
   const { page, problems } = window
   await signIn(page, 'admin@riverbend.test')

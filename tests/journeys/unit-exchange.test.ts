@@ -1,4 +1,4 @@
-/** An operator takes a unit out as a file and brings it in again. */
+/** A system admin exports a unit as a file and imports it again. */
 import { readFile } from 'node:fs/promises'
 import { unzipSync } from 'fflate'
 import type { Page } from 'playwright-core'
@@ -27,7 +27,7 @@ const LATER = JSON.stringify({ Status: { code: '503', message: BUSY }, error: BU
 const choose = (page: Page, name: string, buffer: Buffer) =>
   page.locator('dialog input[type=file]').setInputFiles({ name, mimeType: 'application/zip', buffer })
 
-test('a unit leaves as a file in two forms, and comes in again after a look at what would happen', async () => {
+test('a unit is exported in two formats, and imported as a copy after a preview', async () => {
   const operator = await signedInAt(house().address, house().data, OPERATOR)
   const { unit } = await makePublishedUnit(operator, GRADE)
   const window = await arrive(OPERATOR)
@@ -60,7 +60,7 @@ test('a unit leaves as a file in two forms, and comes in again after a look at w
   await page.getByRole('switch', { name: 'Import as a copy' }).check()
   const copy = `${unit.title} (2)`
   await page.getByText(`"${copy}" is new. It's imported as a draft at the end of Grade 5.`).waitFor()
-  // What was pressed has gone, and the focus has not left the dialog.
+  // The pressed button is gone, and the focus is still inside the dialog.
   expect(await page.evaluate(() => document.activeElement?.closest('dialog') !== null)).toBe(true)
   await button(page, 'Import unit').click()
   await page.getByText(`"${copy}" is imported as a draft.`).waitFor()

@@ -1,4 +1,4 @@
-/** Logging out with words that the server has not got, of an editor that is open and of pages that are long closed. */
+/** Signing out with unsaved changes, in an open editor and in pages that were closed before. */
 import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
 import { adminArticle, adminArticleAdd } from '#contract/articles.ts'
@@ -29,7 +29,7 @@ const REFUSED = "Some changes can't be saved yet. Stay signed in and open them t
 const send = (page: Page) => button(page, 'Send and log out').click()
 const goodbye = (page: Page) => page.waitForURL('**/login')
 
-describe('an operator who logs out', () => {
+describe('a system admin who signs out', () => {
   const here = (page: Page) => page.getByText('Saved on this device').first().waitFor()
   const saved = (page: Page) =>
     page
@@ -51,7 +51,7 @@ describe('an operator who logs out', () => {
     return { call, unit, lesson, path: `/admin/learn/unit/${GRADE}/${unit}` }
   }
 
-  test('while a lesson is kept on their device alone is asked, told why it cannot go, and sends it later', async () => {
+  test('with a lesson draft that is only on the device is asked, sees why sending fails, and can send it later', async () => {
     const { call, lesson, path } = await begun()
     const window = await arrive(ROSA)
     const { page } = window
@@ -72,7 +72,7 @@ describe('an operator who logs out', () => {
     await window.close()
   })
 
-  test('can send what they wrote of four things at earlier visits, and is not asked about a unit they only began', async () => {
+  test('can send unsaved changes of four earlier pages, and is not asked about an unfinished new unit', async () => {
     const { call, unit, lesson, path } = await begun()
     const { uuid: article } = (await call(adminArticleAdd, { Article: { title: named('Tide table') } })).Article
     const terms = { CmsPage: { template_id: 'terms' } }
@@ -114,7 +114,7 @@ describe('an operator who logs out', () => {
     await window.close()
   })
 
-  test('after they took back what they typed is asked nothing', async () => {
+  test('is not asked after undoing all changes', async () => {
     const { lesson, path } = await begun()
     const window = await arrive(ROSA)
     const { page } = window
@@ -135,7 +135,7 @@ describe('an operator who logs out', () => {
   })
 })
 
-describe('a pupil who changed an exercise without a line, and comes back to log out', () => {
+describe('a student who edited an exercise offline and signs out later', () => {
   interface Own {
     call: Awaited<ReturnType<typeof by>>['call']
     exercise: exercises.Exercise
@@ -156,13 +156,13 @@ describe('a pupil who changed an exercise without a line, and comes back to log 
     change: (page: Page) => Promise<void>
     meanwhile?: () => Promise<unknown>
   }
-  /** The page in which it was changed is closed before there is a line again, and another one is opened. */
+  /** Closes the page with the offline edit, opens another page online, and signs out there. */
   const comeBack = async ({ exercise: { uuid } }: Own, { change, meanwhile }: Absence) => {
     const window = await arrive(MATEO)
     const { page, context } = window
     await page.goto(`/mindfulness/custom_exercise/edit/${uuid}`)
     await page.getByLabel('Line 1', { exact: true }).waitFor()
-    // What seals the words comes a little after the page.
+    // The encryption key is loaded shortly after the page.
     await expect.poll(async () => (await rowsOn(page)).join(' ')).toContain('alaia-keys/keys/')
     await context.setOffline(true)
     await change(page)
@@ -180,7 +180,7 @@ describe('a pupil who changed an exercise without a line, and comes back to log 
     return { ...window, page: next }
   }
 
-  test('sends it without opening it', async () => {
+  test('can send the edit without opening the exercise', async () => {
     const own = await written('Before I open the letter')
     const change = (page: Page) => page.getByLabel('Line 1', { exact: true }).fill('Written without a line.')
     const back = await comeBack(own, { change })
@@ -189,7 +189,7 @@ describe('a pupil who changed an exercise without a line, and comes back to log 
     await back.close()
   })
 
-  test('is not held back by what has arrived after all', async () => {
+  test('is not blocked by an edit that already reached the server', async () => {
     const own = await written('Before I water the plants')
     const { uuid, revision } = own.exercise
     const title = named('Two watering cans')
@@ -200,7 +200,7 @@ describe('a pupil who changed an exercise without a line, and comes back to log 
     await back.close()
   })
 
-  test('is not held back by one that was deleted elsewhere', async () => {
+  test('is not blocked by an exercise that was deleted elsewhere', async () => {
     const own = await written('Before I wash the dishes')
     const { uuid } = own.exercise
     const meanwhile = () => own.call(exercises.draftDelete, { Exercise: { uuid } })
@@ -210,7 +210,7 @@ describe('a pupil who changed an exercise without a line, and comes back to log 
     await back.close()
   })
 
-  test('is told that it could not be saved where another one has that title, and not that nobody answers', async () => {
+  test("sees that a duplicate title couldn't be saved, not that the server can't be reached", async () => {
     const [own, other] = [await written('Before I tie my shoes'), await written('After I tied my shoes')]
     const back = await comeBack(own, { change: (page) => rename(page, other.exercise.title) })
     const { page } = back

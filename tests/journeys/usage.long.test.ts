@@ -1,4 +1,4 @@
-/** How long the app was in use: what counts, what is told, and when. */
+/** Usage records: what counts as use, what is reported, and when. */
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addressOfPart } from '../support/built-part.ts'
@@ -7,7 +7,7 @@ import { openOwnHouse, type OwnHouse } from '../support/own-house.ts'
 
 let own: OwnHouse
 
-// A house of its own: nobody else uses the app there.
+// An isolated server: no other test uses the app there.
 beforeAll(async () => {
   own = await openOwnHouse()
 })
@@ -17,10 +17,10 @@ afterAll(async () => {
 })
 
 const MINUTE = 60_000
-/** The clocks of these pages begin an hour ago, so that the server lets them run ahead of itself. */
+/** The clocks of these pages start an hour ago, so that the server accepts them running ahead. */
 const anHourAgo = (): Date => new Date(Date.now() - 60 * MINUTE)
 
-/** Each journey is somebody else's: what a page says as it goes may arrive during the next one. */
+/** Each test uses another person: a report sent while a page closes may arrive during the next test. */
 let who: Who
 const rows = () =>
   own.platform.db
@@ -34,7 +34,7 @@ const usedOf = async (type: string): Promise<number> =>
   (await rows())
     .filter(({ usage_type }) => usage_type === type)
     .reduce((sum, { used_seconds }) => sum + used_seconds, 0)
-/** Real seconds pass as well, more of them on a machine that is busy. */
+/** Matches a number of seconds approximately: real seconds pass as well, more of them on a busy machine. */
 const about = (seconds: number, give = 20) => ({
   asymmetricMatch: (value: number) => Math.abs(value - seconds) <= give,
   toString: () => `about ${seconds}`,
@@ -54,7 +54,7 @@ const arrive = async (person: Who, path = '/activity'): Promise<Arrived> => {
   await opened(window.page, path)
   return { ...window, close: () => window.close() }
 }
-/** With a clock of its own, and so far that its time counts: the part that counts comes a little later. */
+/** Installs a fake clock and waits for the chunk that counts usage, which loads a little later. */
 const opened = async (page: Page, path: string): Promise<void> => {
   const parts: string[] = []
   page.on('response', (response) => parts.push(response.url()))
@@ -66,7 +66,7 @@ const opened = async (page: Page, path: string): Promise<void> => {
   await expect.poll(() => parts).toContainEqual(expect.stringMatching(counting))
   await page.waitForTimeout(500)
 }
-/** What the browser does when another window is laid over this one. */
+/** Simulates the browser when another window covers this one. */
 const become = (page: Page, visibilityState: 'hidden' | 'visible') =>
   page.evaluate((state) => {
     Object.defineProperty(document, 'visibilityState', { value: state, configurable: true })
@@ -78,7 +78,7 @@ const secondTab = async (context: BrowserContext, path: string): Promise<Page> =
   return page
 }
 
-test('someone who reads for three minutes is told of once, with every field', async () => {
+test('three minutes of reading are reported once, with every field', async () => {
   const { page, problems, close } = await arrive('student@riverbend.test')
   await page.clock.runFor(3 * MINUTE)
   await expectUsed('app', 180)
@@ -90,7 +90,7 @@ test('someone who reads for three minutes is told of once, with every field', as
   await close()
 })
 
-test('what is hidden does not count, and what was before is told when it hides', async () => {
+test("hidden time doesn't count, and usage is reported when the page is hidden", async () => {
   const { page, close } = await arrive('senior@riverbend.test')
   await page.clock.runFor(MINUTE)
   await become(page, 'hidden')
@@ -103,11 +103,11 @@ test('what is hidden does not count, and what was before is told when it hides',
   await close()
 })
 
-test('two tabs that are both in sight are counted as one', async () => {
+test('two visible tabs count as one', async () => {
   const { page, context, close } = await arrive('teacher@northgate.test')
   const other = await secondTab(context, '/activity')
   for (let minute = 0; minute < 6; minute += 1) {
-    // One clock for every tab of a window.
+    // All tabs of a window share one clock.
     await page.clock.runFor(MINUTE)
   }
   await expectUsed('app', 360, 60)
@@ -117,7 +117,7 @@ test('two tabs that are both in sight are counted as one', async () => {
   await close()
 })
 
-test('a page that goes tells the rest, and one that was open for a moment tells nothing', async () => {
+test('a closed page reports the rest of its usage, and a page open for a moment reports nothing', async () => {
   const { page, context, close } = await arrive('demo.teacher@riverbend.test')
   await page.clock.runFor(MINUTE)
   await page.goto('about:blank')
@@ -130,7 +130,7 @@ test('a page that goes tells the rest, and one that was open for a moment tells 
   await close()
 })
 
-test('learning is told apart, and who logs out is told of until then', async () => {
+test('Learn usage is reported separately, and signing out reports usage until then', async () => {
   const { page, close } = await arrive('teacher@riverbend.test')
   await page.clock.runFor(MINUTE)
   await page.getByRole('link', { name: 'Learn' }).first().click()
@@ -145,7 +145,7 @@ test('learning is told apart, and who logs out is told of until then', async () 
   await close()
 })
 
-test("an admin's learning is never told", async () => {
+test("an admin's use of Learn is never reported", async () => {
   const { page, close } = await arrive('admin@northgate.test', '/admin/learn')
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
@@ -156,7 +156,7 @@ test("an admin's learning is never told", async () => {
   await close()
 })
 
-test('what found no network is told when there is one again', async () => {
+test('usage reports that failed without a network are sent later', async () => {
   const { page, context, close } = await arrive('young@riverbend.test')
   await context.route('**/api/analytics/usage/update', (route) => route.abort())
   await page.clock.runFor(3 * MINUTE)

@@ -1,4 +1,4 @@
-/** Somebody who looks at a file for a while: what they chose to see stays, and what they hear is heard alone. */
+/** The file viewer during longer reading: zoom and page stay as chosen, and only one audio plays. */
 import sharp from 'sharp'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -15,10 +15,10 @@ afterAll(closeWindows)
 
 const TEACHER = 'teacher@riverbend.test'
 const FOLDER = `Reading ${Date.now()}`
-/** Samples in a second of a small sound. */
+/** Sample rate of a short sound, per second. */
 const RATE = 8000
 
-/** Far larger than any window. */
+/** Creates a picture that is far larger than any window. */
 const photo = (background: string) =>
   sharp({ create: { width: 4000, height: 4000, channels: 3, background } })
     .png()
@@ -40,7 +40,7 @@ beforeAll(async () => {
   }
 })
 
-/** By the shelf, so that the files beside it are known, and without the page being loaded anew. */
+/** Opens the file from its folder, so that the viewer knows the neighboring files, and without a reload. */
 const openFile = async (page: Page, name: string): Promise<void> => {
   await link(page, new RegExp(`^${FOLDER}`)).click()
   await link(page, new RegExp(`^${name}`)).click()
@@ -56,8 +56,8 @@ const atTheShelf = async () => {
 const shownWidth = (page: Page) => page.getByRole('img').evaluate((image) => image.clientWidth)
 const size = (page: Page) => page.getByRole('group', { name: 'View controls' }).getByRole('status')
 
-describe('a teacher who looks at a large photo', () => {
-  test('sees it a little smaller or larger than it was, not suddenly three times as large', async () => {
+describe('a large picture in the viewer', () => {
+  test('zooms in small steps from its fitted size', async () => {
     const window = await atTheShelf()
     const { page, problems } = window
     await openFile(page, 'first.png')
@@ -78,7 +78,7 @@ describe('a teacher who looks at a large photo', () => {
     await window.close()
   })
 
-  test('moves about in it by the arrows, and goes to the next one when all of it is seen', async () => {
+  test('scrolls by the arrow keys while zoomed, and goes to the next file when it fits', async () => {
     const window = await atTheShelf()
     const { page } = window
     await openFile(page, 'first.png')
@@ -97,7 +97,7 @@ describe('a teacher who looks at a large photo', () => {
     await window.close()
   })
 
-  test("keeps the browser's own keys: a larger page, and the way back", async () => {
+  test("leaves the browser's own shortcuts alone", async () => {
     const window = await atTheShelf()
     const { page } = window
     await openFile(page, 'second.png')
@@ -107,9 +107,9 @@ describe('a teacher who looks at a large photo', () => {
       await press(page, keys)
       expect(await size(page).textContent(), keys).toBe('Fit')
     }
-    // No window of a test has a browser around it that goes back: it stays where it is.
+    // Test windows have no history to go back to, so the page must stay.
     await press(page, 'Alt+ArrowLeft')
-    // The next key is heard after that one.
+    // A key that is handled proves that the previous one was handled too.
     await press(page, '+')
     await expect.poll(() => size(page).textContent()).not.toBe('Fit')
     await page.getByRole('heading', { level: 1, name: 'second.png' }).waitFor()
@@ -123,8 +123,8 @@ const isInSight = (mark: Locator): Promise<boolean> =>
     return bottom > 0 && top < innerHeight
   })
 
-describe('a teacher who reads a document', () => {
-  test('finds the next page drawn before it comes into sight', async () => {
+describe('a document in the viewer', () => {
+  test('renders the next page before it is visible', async () => {
     const window = await atTheShelf()
     const { page } = window
     await openFile(page, 'twelve pages.pdf')
@@ -139,8 +139,8 @@ describe('a teacher who reads a document', () => {
   })
 })
 
-describe('a teacher who found words in a document', () => {
-  test('reads on and back, closer or from afar, and is not pulled to what they found', async () => {
+describe('a search in the viewer', () => {
+  test("doesn't scroll back to its match while the reader moves on or zooms", async () => {
     const window = await atTheShelf()
     const { page, problems } = window
     await openFile(page, 'twelve pages.pdf')
@@ -163,7 +163,7 @@ describe('a teacher who found words in a document', () => {
     expect(await isInSight(mark)).toBe(false)
     expect(await page.getByText('4 of 12').count()).toBe(1)
 
-    // The foot of the page, which stays in sight as it gets smaller.
+    // The bottom of the page, which stays visible when it gets smaller.
     await page.getByRole('region', { name: 'Pages' }).hover()
     await page.mouse.wheel(0, -600)
     await page.getByText('3 of 12').waitFor()
@@ -174,7 +174,7 @@ describe('a teacher who found words in a document', () => {
     await mark.waitFor({ state: 'attached' })
     expect(await isInSight(mark)).toBe(false)
 
-    // Looked for again, it is gone to again.
+    // Searching again scrolls to the match again.
     await button(page, 'Close search').click()
     await press(page, 'Control+f')
     await page.keyboard.type('lighthouse')
@@ -184,8 +184,8 @@ describe('a teacher who found words in a document', () => {
   })
 })
 
-describe('a teacher who listens to a session', () => {
-  test('opens a sound beside it, and the session falls silent when they press play', async () => {
+describe('audio in the viewer', () => {
+  test('pauses the session in the player when it starts', async () => {
     const kazoo = await playable('the-kazoo')
     const { page, close, problems } = await listener(TEACHER)
     await open(page, kazoo)

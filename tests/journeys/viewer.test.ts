@@ -1,4 +1,7 @@
-/** Files of every kind are opened: shown where that can be done, given to be saved where not, and refused in one voice. */
+/**
+ * Files of every type: shown if possible, offered as a download if not, and the same message for all unavailable
+ * ones.
+ */
 import sharp from 'sharp'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -24,12 +27,12 @@ Put the **mats** out. <script>document.title = 'hostile'</script> <img src=x one
 [Bad](javascript:alert(1)) and [good](https://example.org).
 `
 
-/** A film that no browser can play: its first box, and nothing behind it. */
+/** A video that no browser can play: its first box without content. */
 const film = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypisom\0\0\u0002\0isommp42', 'latin1')])
 
 const LONG_NAME = 'the-rather-long-name-of-a-text-that-has-to-be-cut-somewhere-in-the-bar.txt'
 
-/** Keys by name. */
+/** Storage keys by file name. */
 const keys = new Map<string, string>()
 
 /** Takes two lines of a page. */
@@ -68,15 +71,15 @@ const view = async ({ page }: Window, name: string): Promise<void> => {
 const main = (page: Page) => page.getByRole('main')
 const sheet = (page: Page, number: number) => page.getByRole('region', { name: `Page ${number}`, exact: true })
 
-describe('a teacher who opens files', () => {
-  test('reads a document: its pages, its words, its sizes', async () => {
+describe('the file viewer', () => {
+  test('shows a document with pages, search, zoom and print', async () => {
     const window = await arrive(TEACHER)
     const { page } = window
     await view(window, 'sheet.pdf')
     await sheet(page, 1).getByText('Trace your hand.').waitFor()
     await page.getByRole('navigation', { name: 'Pages' }).getByRole('button', { name: 'Page 1' }).waitFor()
 
-    // From the moment it is open, wherever one is.
+    // The keys work as soon as the document is open, wherever the focus is.
     await page.keyboard.press('PageDown')
     await page.getByText('2 of 3').waitFor()
     await page.keyboard.press('End')
@@ -94,14 +97,14 @@ describe('a teacher who opens files', () => {
     await page.keyboard.press('Control+a')
     await page.keyboard.type(LONG_SENTENCE.toLowerCase())
     await page.getByText('1 of 1', { exact: true }).waitFor()
-    // One for each line of it.
+    // One mark for each line.
     await expect.poll(() => sheet(page, 3).locator('mark').count()).toBe(2)
     await page.keyboard.press('Escape')
     await expect.poll(() => isFocused(page.getByRole('region', { name: 'Pages' }))).toBe(true)
     await page.keyboard.press('Home')
     await page.getByText('1 of 3').waitFor()
 
-    // What is printed are pictures of all pages.
+    // Printing renders all pages as pictures.
     await page.evaluate(() => {
       globalThis.print = () => {
         document.documentElement.dataset['printed'] = String(document.querySelectorAll('body > div > img').length)
@@ -113,7 +116,7 @@ describe('a teacher who opens files', () => {
     await window.close()
   })
 
-  test.each(looks)('can say from there what is wrong, $size and $theme', async (look) => {
+  test.each(looks)('has an accessible feedback form, $size and $theme', async (look) => {
     const window = await arrive(TEACHER, look)
     const { page } = window
     await view(window, 'sheet.pdf')
@@ -129,7 +132,7 @@ describe('a teacher who opens files', () => {
     await window.close()
   })
 
-  test('sees pictures and goes on to the one beside', async () => {
+  test('shows pictures and goes to the next file', async () => {
     const window = await arrive(TEACHER)
     const { page } = window
     await page.goto('/teacher/learn/resources')
@@ -148,7 +151,7 @@ describe('a teacher who opens files', () => {
     await window.close()
   })
 
-  test('reads text of every kind, in which nothing happens', async () => {
+  test('shows text, Markdown, CSV and audio without running scripts', async () => {
     const window = await arrive(TEACHER)
     const { page } = window
     await view(window, 'read me.md')
@@ -166,12 +169,12 @@ describe('a teacher who opens files', () => {
     await window.close()
   })
 
-  test('is given to save what cannot be shown', async () => {
+  test("offers a download for files that can't be shown", async () => {
     const window = await arrive(TEACHER)
     const { page } = window
     const kinds: ([name: string, why: string | RegExp] | undefined)[] = [
       ['drawing.svg', 'A file of this type'],
-      // Where LibreOffice is, it is shown (office.long.test.ts).
+      // With LibreOffice, it is shown (office.long.test.ts).
       findOfficeProgram() ? undefined : ['rich.rtf', /Office files aren't shown|made ready/],
       ['film.mp4', "This browser can't play it."],
       ['broken.pdf', "This PDF can't be shown"],
@@ -198,8 +201,8 @@ const hostile = [
 ]
 const REFUSED = "This file isn't available to you"
 
-describe('an address that leads to nothing of theirs', () => {
-  test('is refused in the same words, whatever it is', async () => {
+describe('an unavailable file', () => {
+  test('shows the same message for every key', async () => {
     const window = await arrive(TEACHER)
     const { page } = window
     for (const key_path of hostile) {
@@ -210,7 +213,7 @@ describe('an address that leads to nothing of theirs', () => {
     await window.close()
   })
 
-  test('is so for a pupil too, whom nobody gave it', async () => {
+  test('shows the same message to a student without access', async () => {
     const window = await arrive('student@riverbend.test')
     await window.page.goto(addressOf('sheet.pdf'))
     await window.page.getByText(REFUSED).waitFor()
@@ -220,8 +223,8 @@ describe('an address that leads to nothing of theirs', () => {
   })
 })
 
-describe.each(looks)('the viewer, $size and $theme', (look) => {
-  test('is for everybody', async () => {
+describe.each(looks)('the file viewer, $size and $theme', (look) => {
+  test('is accessible for every kind of file', async () => {
     const window = await arrive(TEACHER, look)
     const { page } = window
     await view(window, 'sheet.pdf')

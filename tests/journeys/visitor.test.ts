@@ -1,4 +1,4 @@
-/** Somebody without an account on the public site: reading, hearing a minute, finding the way in; with and without scripts. */
+/** A visitor on the public site: reading, hearing a preview, signing in; with and without scripts. */
 import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
 import { screens } from '#rules/screens.ts'
@@ -13,10 +13,10 @@ import { resize } from '../support/resize.ts'
 
 afterAll(closeWindows)
 
-/** Milliseconds: every page of the site, on a slow machine. */
+/** Timeout for every page of the site on a slow machine, in milliseconds. */
 const LONG = 240_000
 
-/** Every address of the site that can be written down, and one of each other kind. */
+/** Every public path without parameters, and one of each other kind. */
 const PAGES = [
   ...screens.filter(({ area, path }) => area === 'site' && !path.includes(':')).map(({ path }) => path),
   '/article/nervous-is-not-broken',
@@ -31,10 +31,10 @@ const withoutScripts = async (path: string): Promise<{ page: Page; close: () => 
   return { page, close: () => browser.close() }
 }
 
-/** What stands at the edges of every public page. See docs/product.md#public-pages. */
+/** The links in the header of every public page. See docs/product.md#public-pages. */
 const HEADER = ['Home', 'About Us', 'Wellness', 'Learn', 'Impact']
 
-/** Signing in with a temporary password leads there; its link is never answered, so the page stays. */
+/** Simulates a sign-in with a temporary password. The page's request is never answered, so the page stays. */
 const toChangePassword = async (page: Page): Promise<void> => {
   await page.route('**/api/user/password/reset/info', () => undefined)
   await page.goto('/login')
@@ -45,7 +45,7 @@ const toChangePassword = async (page: Page): Promise<void> => {
   await page.reload()
 }
 
-describe.each(looks)('at the ways in, $size and $theme', (look) => {
+describe.each(looks)('the sign-in pages, $size and $theme', (look) => {
   const ways: [path: string, go: (page: Page) => Promise<unknown>][] = [
     ...['/login', '/sign-up', '/sso/saml_response?error=late'].map(
       (path) => [path, (page: Page) => page.goto(path)] as [string, (page: Page) => Promise<unknown>],
@@ -53,7 +53,7 @@ describe.each(looks)('at the ways in, $size and $theme', (look) => {
     ['/change-password', toChangePassword],
   ]
 
-  test.each(ways)('%s a visitor finds the header and the footer of the public pages', async (path, go) => {
+  test.each(ways)('have the header and footer of the public pages at %s', async (path, go) => {
     const window = await openWindow(look)
     const { page } = window
     await go(page)
@@ -70,7 +70,7 @@ describe.each(looks)('at the ways in, $size and $theme', (look) => {
     await footer.getByRole('link', { name: 'Terms' }).waitFor()
     await footer.getByRole('link', { name: 'Privacy' }).waitFor()
     await footer.getByLabel('Language').selectOption('French')
-    // Also where it was chosen before the app took the drawn page over.
+    // Also if the language was chosen before the app replaced the server-rendered page.
     await expect.poll(() => page.evaluate(() => localStorage.getItem('alaia_language'))).toBe('French')
     await page.reload()
     await expect.poll(() => footer.getByLabel('Language').inputValue()).toBe('French')
@@ -82,7 +82,7 @@ describe.each(looks)('at the ways in, $size and $theme', (look) => {
 
 describe('a visitor', () => {
   test(
-    'hears a minute on the first page without an account, and finds out how to get one',
+    'hears a one-minute preview without an account, and finds how to sign up',
     async () => {
       await playable('ten-and-begin-again')
       const window = await openWindow()
@@ -102,7 +102,7 @@ describe('a visitor', () => {
       const address = (await hear.getAttribute('data-hear')) ?? ''
       const sound = await fetch(at(address))
       expect([sound.status, sound.headers.get('content-type')]).toEqual([200, 'audio/mpeg'])
-      // 96 kilobits a second, for a minute.
+      // The bytes of a minute at 96 kilobits per second.
       expect((await sound.arrayBuffer()).byteLength / 12_000).toBeCloseTo(60, 0)
       await hear.click()
       await expect.poll(() => hear.getAttribute('aria-pressed')).toBe('false')
@@ -117,7 +117,7 @@ describe('a visitor', () => {
     LONG,
   )
 
-  test('goes by the menu on a small screen, and closes it by Esc', async () => {
+  test('uses the menu on a small screen, and closes it with Esc', async () => {
     const window = await openWindow({ size: 'phone' })
     const { page, problems } = window
     await page.goto('/')
@@ -134,7 +134,7 @@ describe('a visitor', () => {
     await window.close()
   })
 
-  test('finds the chosen language chosen again; the words stay as they are', async () => {
+  test('keeps the chosen language while the content stays English', async () => {
     const window = await openWindow()
     const { page } = window
     await page.goto('/')
@@ -145,7 +145,7 @@ describe('a visitor', () => {
     await window.close()
   })
 
-  test('tests the network of a school, check by check', async () => {
+  test("can test the school's network check by check", async () => {
     const window = await openWindow()
     const { page, problems } = window
     await playable('ten-and-begin-again')
@@ -164,7 +164,7 @@ describe('a visitor', () => {
     const said = await test
       .locator('[data-check]')
       .evaluateAll((all) => all.map((one) => [one.getAttribute('data-check'), one.lastElementChild?.textContent]))
-    // This house is visited over http.
+    // The test server is reached over http.
     const wanted = Object.fromEntries(said.map(([key]) => [key, key === 'page' ? 'Not over https' : 'OK']))
     expect(Object.fromEntries(said)).toEqual(wanted)
     await test.getByText('Something is in the way.').waitFor()
@@ -172,7 +172,7 @@ describe('a visitor', () => {
     await window.close()
   })
 
-  test('who types before the app has come finds it in the form that takes over', async () => {
+  test('keeps text that was typed before the app has loaded', async () => {
     const window = await openWindow()
     const { page, problems } = window
     let letGo: () => void = () => undefined
@@ -189,7 +189,7 @@ describe('a visitor', () => {
     await page.keyboard.press('Enter')
     expect(page.url()).toBe(at('/login'))
     letGo()
-    // Only the app asks for what is missing.
+    // Only the app reports missing fields.
     await expect
       .poll(async () => {
         await page.getByRole('button', { name: 'Sign In' }).click()
@@ -201,7 +201,7 @@ describe('a visitor', () => {
     await window.close()
   })
 
-  test('a pupil who is at the password before the app has come is asked for the school all the same', async () => {
+  test('sees the school code field if they were in the password field before the app has loaded', async () => {
     const window = await openWindow()
     const { page } = window
     const held = Promise.withResolvers<void>()
@@ -219,7 +219,7 @@ describe('a visitor', () => {
   })
 })
 
-/** Everything that a page of the site leads to on this site, as an address without its anchor. */
+/** Returns every link of a page to this site, without the query. */
 const linksOn = (page: Page): Promise<string[]> =>
   page.locator('a[href]').evaluateAll((links) =>
     links
@@ -228,7 +228,7 @@ const linksOn = (page: Page): Promise<string[]> =>
       .map(({ pathname, hash }) => pathname + hash),
   )
 
-/** Pictures without an alternative text, not even an empty one; and anchors that lead nowhere on their page. */
+/** Finds pictures without an alt attribute, and anchors without a target on their page. */
 const gapsOn = (page: Page): Promise<string[]> =>
   page.evaluate(() => [
     ...[...document.images].filter((image) => !image.hasAttribute('alt')).map((image) => `no alt: ${image.src}`),
@@ -237,9 +237,9 @@ const gapsOn = (page: Page): Promise<string[]> =>
       .map(({ hash }) => `no place: ${hash}`),
   ])
 
-describe('the whole public site', () => {
+describe('the public site', () => {
   test(
-    'has no broken link, no picture without words, no error and no other host',
+    'has no broken link, no picture without alternative text, no error and no third-party request',
     async () => {
       const windows: Window[] = []
       const open = async (): Promise<Window> => {
@@ -264,7 +264,7 @@ describe('the whole public site', () => {
           else if (to !== '/' && !screens.some((screen) => screen.path === to)) faults.push(`${path} leads to ${to}`)
         }
       }
-      // What a page leads to is looked at in its turn.
+      // Pages that a page links to are visited in their turn.
       for (let next = [...seen]; next.length > 0;) {
         const known = new Set(seen)
         await sideBySide(next, open, visit)
@@ -292,7 +292,7 @@ describe('the whole public site', () => {
     await page.locator('details[data-menu] nav').getByRole('link', { name: 'Learn' }).click()
     await page.waitForURL('**/learn', { waitUntil: 'domcontentloaded' })
     expect(await page.getByRole('heading', { level: 1 }).isVisible()).toBe(true)
-    // Nothing that only a script brings to life stands there dead.
+    // Controls that need a script are hidden.
     expect(await page.locator('[data-hear]:visible, [data-print]:visible, [data-run]:visible').count()).toBe(0)
     await close()
   })
@@ -303,7 +303,7 @@ describe('the whole public site', () => {
   }
 
   test.each(looks)(
-    "stands in nobody's way on a $size screen in the $theme theme",
+    'is accessible on a $size screen in the $theme theme',
     async (look) => {
       const paths = [...PAGES, '/login', '/nowhere-at-all']
       expect((await sideBySide(paths, () => openWindow(look), lookAt)).flat()).toEqual([])

@@ -1,4 +1,4 @@
-/** Someone's own weeks: the month, the tide and what goes with what; all that was put in; quiet minutes of any days. */
+/** Personal patterns: month, term chart and correlations; the full history; minutes of any period. */
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { dayOf } from '#rules/times.ts'
@@ -12,7 +12,7 @@ import { checkedInFor, checkedInToday, listenedFor } from '../support/weeks.ts'
 import { resize } from '../support/resize.ts'
 
 const REGULAR: Who = 'demo.teacher@riverbend.test'
-/** Nobody else's journey goes through here. */
+/** No other browser test uses this person. */
 const NEW: Who = 'teacher@northgate.test'
 
 beforeAll(async () => {
@@ -36,11 +36,11 @@ const leave = async (window: Window): Promise<void> => {
   await window.close()
 }
 
-/** Every reader in a look of their own; the demo school has weeks of them. */
+/** Each reader level in one size and theme; the demo school has weeks of data for them. */
 const readers: Who[] = ['senior@riverbend.test', REGULAR, 'young@riverbend.test', 'student@riverbend.test']
 
-describe.each(looks)('every screen can be used by everybody, $size and $theme', (look) => {
-  test('from patterns to the full history', async () => {
+describe.each(looks)('personal patterns, $size and $theme', (look) => {
+  test('are accessible from patterns to the full history', async () => {
     const window = await arrive(readers[everyLook.indexOf(look)]!, look)
     for (const [what, path] of Object.entries(screens)) {
       await open(window, path)
@@ -51,7 +51,7 @@ describe.each(looks)('every screen can be used by everybody, $size and $theme', 
   })
 })
 
-test('nothing is cut off on the narrowest screen, with the largest letters', async () => {
+test('patterns fit on the narrowest screen with the largest text', async () => {
   const window = await arrive(REGULAR)
   const { page } = window
   await resize(page, { width: 320, height: 640 })
@@ -64,8 +64,8 @@ test('nothing is cut off on the narrowest screen, with the largest letters', asy
   await leave(window)
 })
 
-describe('someone who has checked in for six weeks', () => {
-  test('sees their month, with today, and goes to the one before', async () => {
+describe('a person with six weeks of check-ins', () => {
+  test('sees the current month with today, and can go to the previous one', async () => {
     const window = await arrive(REGULAR)
     const { page } = window
     await open(window, screens.patterns)
@@ -83,7 +83,7 @@ describe('someone who has checked in for six weeks', () => {
     await leave(window)
   })
 
-  test('is told which days sit lowest, what it was seen in, and where a session is', async () => {
+  test('sees which weekdays are lowest, the evidence, and matching sessions', async () => {
     const window = await arrive(REGULAR)
     const { page } = window
     await open(window, screens.patterns)
@@ -96,7 +96,7 @@ describe('someone who has checked in for six weeks', () => {
     await leave(window)
   })
 
-  test('reads the table of a chart with keys alone', async () => {
+  test('can open the table of a chart by keyboard alone', async () => {
     const window = await arrive(REGULAR)
     const { page } = window
     await open(window, screens.patterns)
@@ -113,7 +113,7 @@ describe('someone who has checked in for six weeks', () => {
     await leave(window)
   })
 
-  test('prints their patterns by night too, with every table and without the app around them', async () => {
+  test('prints patterns from the dark theme with every table and without the app around them', async () => {
     const window = await arrive(REGULAR, { theme: 'dark' })
     const { page } = window
     await open(window, screens.patterns)
@@ -131,7 +131,7 @@ describe('someone who has checked in for six weeks', () => {
     await leave(window)
   })
 
-  test('pages through all they put in, and takes one check-in away for good', async () => {
+  test('pages through all entries, and deletes one check-in for good', async () => {
     const window = await arrive(REGULAR)
     const { page } = window
     await open(window, screens.patterns)
@@ -155,8 +155,8 @@ describe('someone who has checked in for six weeks', () => {
   })
 })
 
-describe('someone who has listened for a month', () => {
-  test('reads their week in one sentence, and counts weeks instead of streaks', async () => {
+describe('a person with a month of listening', () => {
+  test('sees the week in one sentence, and weeks instead of streaks', async () => {
     const window = await arrive(REGULAR)
     const { page } = window
     await open(window, screens['the week'])
@@ -176,7 +176,7 @@ describe('someone who has listened for a month', () => {
     await leave(window)
   })
 
-  test('sets themselves a goal, sees how far it is in a word, and finds it again', async () => {
+  test('sets a weekly goal, sees the progress in words, and finds it after a reload', async () => {
     const window = await arrive(REGULAR)
     const { page } = window
     await open(window, screens['the week'])
@@ -193,7 +193,7 @@ describe('someone who has listened for a month', () => {
     await leave(window)
   })
 
-  test('picks a month and a range of their own, which a reload keeps', async () => {
+  test('picks a month and a custom range, which survive a reload', async () => {
     const window = await arrive(REGULAR)
     const { page } = window
     await open(window, '/activity/analytics')
@@ -216,7 +216,7 @@ describe('someone who has listened for a month', () => {
     await leave(window)
   })
 
-  test('is led to the full history, which goes back to the first day', async () => {
+  test('opens the full history, which goes back to the first day', async () => {
     const window = await arrive(REGULAR)
     const { page } = window
     await open(window, screens['the week'])
@@ -231,7 +231,7 @@ describe('someone who has listened for a month', () => {
   })
 })
 
-test('a young reader sees a week of suns and their words, and the rest with a grown-up', async () => {
+test('a young student sees a week of suns, and the charts after "More"', async () => {
   await checkedInToday('young@riverbend.test', [2, 4, 5])
   const window = await arrive('young@riverbend.test', { size: 'phone' })
   const { page } = window
@@ -250,7 +250,7 @@ test('a young reader sees a week of suns and their words, and the rest with a gr
   await leave(window)
 })
 
-test('someone new is told what will be here, without a nought', async () => {
+test('a new person sees what will appear, without zeros', async () => {
   const window = await arrive(NEW)
   const { page } = window
   await open(window, screens.patterns)
@@ -258,7 +258,7 @@ test('someone new is told what will be here, without a nought', async () => {
   await expectWell(window, 'no patterns yet')
   await link(page, 'Your entries').click()
   await page.getByText('Your check-ins and entries will be here. Only you see them.').waitFor()
-  // The tabs lead there too.
+  // The tabs link there too.
   await page.getByRole('main').getByRole('link', { name: 'Check in', exact: true }).last().click()
   await page.waitForURL('**/reflect')
   await open(window, screens['the week'])

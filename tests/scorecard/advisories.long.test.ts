@@ -1,4 +1,4 @@
-/** The registry is asked for known weaknesses of what is served, wherever it can be. */
+/** Asks the package registry for known vulnerabilities of the served packages, if it can be reached. */
 import { spawnSync } from 'node:child_process'
 import { expect, test } from 'vitest'
 import { tell } from './tell.ts'
@@ -7,7 +7,7 @@ interface Audit {
   metadata?: { vulnerabilities: Record<'high' | 'critical' | 'total', number> }
 }
 
-/** With 1 it says that there are some; what it says stands in its output either way. */
+/** `npm audit` exits with 1 if there are vulnerabilities; its output is JSON either way. */
 const { stdout } = spawnSync('npm', ['audit', '--omit=dev', '--json'], {
   encoding: 'utf8',
   shell: process.platform === 'win32',
@@ -15,7 +15,7 @@ const { stdout } = spawnSync('npm', ['audit', '--omit=dev', '--json'], {
 })
 const known = (JSON.parse(stdout || '{}') as Audit).metadata?.vulnerabilities
 
-test.skipIf(!known)('where the registry can be asked, it knows no high or critical weakness of what is served', () => {
+test.skipIf(!known)('the registry knows no high or critical vulnerability of the served packages', () => {
   tell(48, `the registry knows ${known?.total} weaknesses of what is served`)
   expect([known?.high, known?.critical]).toEqual([0, 0])
 })

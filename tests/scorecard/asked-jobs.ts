@@ -1,4 +1,4 @@
-/** Work that people give the nodes, asked for through the front door, and what came of it where people see it. */
+/** Jobs that people request from the nodes over HTTP, and their results as people see them. */
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -10,11 +10,11 @@ import type { Received } from '../simulators/mail-server.ts'
 
 type Ask = (statement: string, values?: readonly unknown[]) => Promise<readonly Record<string, unknown>[]>
 
-/** Queues of what is asked for here. */
+/** The queues of the requested jobs. */
 export const COPIES = 'privacy-export'
 export const LETTERS = 'mail.letter'
 
-/** Pupils of the demo school. @returns their uuids */
+/** Adds students to the demo school. @returns their UUIDs */
 export const addPupils = async (ask: Ask, count: number): Promise<string[]> => {
   const rows = await ask(
     `insert into identity_account (organization_uuid, username, first_name, last_name, user_type, audience)
@@ -26,14 +26,17 @@ export const addPupils = async (ask: Ask, count: number): Promise<string[]> => {
   return rows.map(({ uuid }) => String(uuid))
 }
 
-/** A new teacher, whose invitation is a letter. */
+/** Adds a teacher, which sends an invitation email. */
 export const invite = (call: Call, email: string) =>
   call(people.personAdd, { Person: { first_name: 'Kim', last_name: 'Invited', email, user_type: 'teacher' } })
 
-/** For the family; whoever is asked twice makes one, so an unanswered call can be made again elsewhere. */
+/**
+ * Requests a data export for the family. Repeating the request creates no second export, so an unanswered request can
+ * be retried on the other node.
+ */
 export const beginCopy = (call: Call, uuid: string) => call(keeping.pupilCopyCreate, { ManagedUser: { uuid } })
 
-/** @param until milliseconds of the epoch @returns how many of them are not made by then */
+/** @param until milliseconds since the epoch @returns how many exports are not ready by then */
 export const copiesMissing = async (call: Call, uuids: readonly string[], until: number): Promise<number> => {
   let missing = 0
   for (const uuid of uuids) {
@@ -46,7 +49,7 @@ export const copiesMissing = async (call: Call, uuids: readonly string[], until:
   return missing
 }
 
-/** @param folder of the object store @returns how many whole copies lie there for each person, by name */
+/** @param folder of the object store @returns the number of complete exports per person, by name */
 export const copiesIn = async (folder: string): Promise<Map<string, number>> => {
   const found = new Map<string, number>()
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
@@ -58,7 +61,9 @@ export const copiesIn = async (folder: string): Promise<Map<string, number>> => 
   return found
 }
 
-/** What arrived: to whom none, to whom several different ones, and how many came once more under the same name. */
+/**
+ * Counts the recipients without an email, those with several different emails, and the repeats under one Message-ID.
+ */
 export const lettersTo = (received: readonly Received[], invited: readonly string[]) => {
   const names = Map.groupBy(received, ({ to }) => to.join())
   const namesOf = (email: string): string[] =>

@@ -1,4 +1,4 @@
-/** Whoever Alaia asks over TLS shows a certificate that somebody known vouches for, under their own name and in its time. */
+/** Every TLS connection of Alaia verifies the certificate: its issuer, its host name and its validity. */
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { createServer, getCACertificates, setDefaultCACertificates } from 'node:tls'
@@ -16,7 +16,7 @@ const DAY = 86_400_000
 const keys = { bucket: 'school', region: 'us-east-1', accessKeyId: 'a-key', secretAccessKey: 'its secret' }
 const letter = { id: 'one', to: 'ada@school.test', subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' }
 
-/** Everybody who is asked, and how. @param at where, as `127.0.0.1:443` */
+/** Every kind of outgoing TLS connection. @param at host and port, such as `127.0.0.1:443` */
 const asking: Readonly<Record<string, (at: string) => Promise<unknown>>> = {
   'a feed of articles': (at) =>
     fetchExternal(`https://${at}/feed`, { most: 1000, seconds: 5, trusted: `https://${at}` }),
@@ -34,7 +34,7 @@ const asking: Readonly<Record<string, (at: string) => Promise<unknown>>> = {
 
 const NOT_HERE = 'HTTP/1.1 404 Not Found\r\ncontent-length: 0\r\nconnection: close\r\n\r\n'
 
-/** Of the web and of mail in one: to whoever says nothing it says first who it is. Nobody gets anything of it. */
+/** Starts a server that speaks HTTP and SMTP: it greets a silent client first. It gives no useful response. */
 const openServer = async (key: string, cert: string) => {
   const heard: string[] = []
   const server = createServer({ key, cert }, (line) => {
@@ -88,14 +88,14 @@ afterAll(() => {
   for (const server of opened) server.close()
 })
 
-describe.each(Object.entries(asking))('%s', (_who, askAt) => {
-  test.each(Object.keys(wishes))('hears not a word where its certificate %s', async (what) => {
+describe.each(Object.entries(asking))('the connection to %s', (_who, askAt) => {
+  test.each(Object.keys(wishes))("sends nothing if the server's certificate %s", async (what) => {
     const { at, heard } = servers.get(what)!
     await expect(askAt(at)).rejects.toThrow(/could not be reached|does not answer|was not sent/)
     expect(heard).toEqual([])
   })
 
-  test('is asked where its certificate is good', async () => {
+  test('sends its request if the certificate is valid', async () => {
     const { at, heard } = servers.get('is good')!
     const before = heard.length
     await askAt(at).catch(() => undefined)

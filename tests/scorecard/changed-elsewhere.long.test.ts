@@ -1,4 +1,4 @@
-/** Two nodes on one PostgreSQL, both warm: what somebody changes at one of them is what people get at the other. */
+/** Two warm nodes on one PostgreSQL: a change at one node is what people get at the other. */
 import { randomBytes } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -23,12 +23,15 @@ import { type RunningS3, s3Settings, startS3 } from '../support/s3.ts'
 import { knownAt, type ServerProcess, signedInAt, startServer, strangerAt } from '../support/server-process.ts'
 import { tell } from './tell.ts'
 
-/** What visitors and lessons show may be a quarter of a second old; everywhere it is seen within one second. */
+/**
+ * Cached content for visitors and lessons may be a quarter of a second old; every change must be visible within one
+ * second.
+ */
 const SOON_MS = 1000
-/** What is late is measured all the same. */
+/** Slower changes are still measured up to this limit. */
 const PATIENCE_MS = 20 * SOON_MS
 
-/** At the node where something is changed, and at the other. */
+/** A signed-in person at the node of the change, and at the other one. */
 interface Somebody {
   here: Call
   there: Call
@@ -60,7 +63,7 @@ const somebody = async (name: string): Promise<Somebody> => {
 }
 
 const waits: number[] = []
-/** Looks at the other node until it is so there, and notes how long that took. */
+/** Polls the other node until the condition holds, and records how long that took. */
 const soon = async (isSo: () => Promise<boolean>): Promise<void> => {
   const began = performance.now()
   while (!(await isSo()) && performance.now() - began < PATIENCE_MS) await pause(10)
@@ -70,7 +73,7 @@ const soon = async (isSo: () => Promise<boolean>): Promise<void> => {
 }
 let atOnce = 0
 
-/** What a call was refused with; 200 where it was not. */
+/** @returns the HTTP status of a rejected call, or 200 */
 const httpOf = (asked: Promise<unknown>): Promise<number> =>
   asked.then(
     () => 200,
@@ -84,7 +87,7 @@ const NAME = 'Quokka basalt'
 const uuid = catalogUuid('session', 'bridges-have-gaps')
 const bySession = { MindfulnessSession: { session_uuid: uuid } }
 
-/** What a pupil opens, and whether they find it by its new name. */
+/** @returns what a student sees of the session, and whether they find it by its new name */
 const met = async (call: Call) => {
   const { Sessions } = await call(library.filtered, { Filter: { search: NAME } })
   const { Session } = await call(library.sessionInfo, bySession)
@@ -101,20 +104,20 @@ const ABOUT = { template_id: 'about-us' }
 const titleAt = async ({ address }: ServerProcess): Promise<string> =>
   (await strangerAt(address)(site.pagePublished, { CmsPage: ABOUT })).CmsPage.content.title
 
-/** As a browser asks for a page that it holds already. */
+/** Requests a page as a browser that has a cached copy. */
 const pageAt = async ({ address }: ServerProcess, etag = '') => {
   const answer = await fetch(`${address}/about-us`, { headers: etag ? { 'if-none-match': etag } : {} })
   return { status: answer.status, etag: answer.headers.get('etag') ?? '', text: await answer.text() }
 }
 
-/** The words of an article; nothing where a visitor finds none. */
+/** @returns the text of an article, or an empty string if a visitor gets 404 */
 const wordsAt = async ({ address }: ServerProcess, slug: string): Promise<string> => {
   const reading = strangerAt(address)(articles.articleSlug, { Article: { slug } })
   return (await httpOf(reading)) === 404 ? '' : JSON.stringify((await reading).Article)
 }
 const feedAt = async ({ address }: ServerProcess): Promise<string> => (await fetch(`${address}/feed.xml`)).text()
 
-/** With these words, at the node where it is written. @returns the draft as it is then */
+/** Publishes the article with this text, at the node where it is edited. @returns the saved draft */
 const publishArticle = async (admin: Call, draft: articles.ArticleDraft, words: string) => {
   const { slug, title, tags, audience, cover, revision } = draft
   const Article = { uuid: draft.uuid, slug, title, tags, audience, cover, revision, summary: 'No hurry.' }
@@ -124,7 +127,7 @@ const publishArticle = async (admin: Call, draft: articles.ArticleDraft, words: 
 const setStatus = async (admin: Call, seen: articles.ArticleDraft, act: 'publish' | 'withdraw') =>
   (await admin(articles.adminArticleStatus, { Article: { uuid: seen.uuid, revision: seen.revision, act } })).Article
 
-describe.skipIf(!postgres)('what an admin changes at one of two nodes', () => {
+describe.skipIf(!postgres)('a change by an admin at one of two nodes', () => {
   let admin: Somebody
   let pupil: Somebody
 
@@ -149,7 +152,7 @@ describe.skipIf(!postgres)('what an admin changes at one of two nodes', () => {
     await rm(folder, { recursive: true, force: true })
   })
 
-  test('is a session with a new name: a pupil at the other finds it by that at once, and a withdrawn one no more', async () => {
+  test("to a session's name is visible to students at the other node at once, and so is unpublishing it", async () => {
     const teacher = await somebody('teacher')
     const before = { title: 'Bridges have gaps', found: false }
     expect([await met(pupil.here), await met(pupil.there)]).toEqual([before, before])
@@ -169,11 +172,11 @@ describe.skipIf(!postgres)('what an admin changes at one of two nodes', () => {
     atOnce += 1
   })
 
-  test('is a page of the site: visitors of the other read it within a second, also whose browser holds the old one', async () => {
+  test('to a public page is visible at the other node within a second, also to browsers with a cached copy', async () => {
     const title = 'Where the quokkas rest'
     const { CmsPage } = await admin.here(site.cmsInfo, { CmsPage: ABOUT })
     const held = await pageAt(other)
-    // Where nothing is built there are no pages, before as well as afterwards.
+    // Without a build there are no pages, neither before nor afterwards.
     const isBuilt = held.status === 200
     expect([await titleAt(one), await titleAt(other)]).toEqual([CmsPage.title, CmsPage.title])
     expect((await pageAt(other, held.etag)).status).toBe(isBuilt ? 304 : 404)
@@ -188,7 +191,7 @@ describe.skipIf(!postgres)('what an admin changes at one of two nodes', () => {
     expect([page.status, page.text.includes(title)]).toEqual([isBuilt ? 200 : 404, isBuilt])
   })
 
-  test('is an article: visitors of the other read the words that were published last, and none that was withdrawn', async () => {
+  test('to an article is visible at the other node, from publishing to withdrawal', async () => {
     const Article = { title: 'Ten slow steps past the quokkas' }
     const begun = (await admin.here(articles.adminArticleAdd, { Article })).Article
     const there = () => wordsAt(other, begun.slug)
@@ -205,7 +208,7 @@ describe.skipIf(!postgres)('what an admin changes at one of two nodes', () => {
     expect(await feedAt(other)).not.toContain(Article.title)
   })
 
-  test('is a part that is switched off: at the other it is gone for pupils from the next call on, and open pages are told', async () => {
+  test('that turns a feature off takes effect at the other node with the next call, and open pages get an event', async () => {
     const month = { Range: { from: '2026-11-01', to: '2026-11-30' } }
     const opened = () => Promise.all([pupil.here, pupil.there].map((call) => httpOf(call(journal.summary, month))))
     const without = async () =>

@@ -1,4 +1,4 @@
-/** A database server that is killed, cut off, silent or slow, and the people who ask meanwhile. */
+/** A database server that is killed, unreachable, silent or slow, and the people who use the app meanwhile. */
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -47,7 +47,7 @@ const BACK_MS = 5000
 const KILL_BACK_MS = 10_000
 const WORK_MS = 20_000
 
-/** How somebody is answered now, and after how long. */
+/** @returns how a request is answered now, and after how long */
 const asked = async (): Promise<{ http: number; said: string; ms: number }> => {
   const began = performance.now()
   const answer = await call(identity.sessions, {}).then(
@@ -72,7 +72,7 @@ describe.skipIf(!postgres)('while the database server', () => {
     ['refuses everybody', 'down'],
     ['takes everything and answers nothing', 'hole'],
   ] as const)(
-    '%s, people are told so soon, pages are there, and it goes on by itself afterwards',
+    '%s, requests fail fast with 503, pages are served, and everything recovers by itself',
     async (how, mood) => {
       const before = await fetch(`${server.address}/`)
       await line.be(mood)
@@ -92,14 +92,14 @@ describe.skipIf(!postgres)('while the database server', () => {
       expect(answers.map(({ http }) => http)).toEqual([503, 503, 503])
       expect(new Set(answers.map(({ said }) => said))).toEqual(new Set([failures.busy.message]))
       expect(Math.max(slowest, pageMs)).toBeLessThan(ANSWER_MS)
-      // Where nothing is built there are no pages, before as well as meanwhile.
+      // Without a build there are no pages, neither before nor meanwhile.
       expect([page.status, ready.status, same]).toEqual([before.status, 503, true])
       expect(back).toBeLessThan(BACK_MS)
       expect(server.child.exitCode).toBeNull()
     },
   )
 
-  test('goes away when people have just been let in, it goes on, and the work begins once it is back', async () => {
+  test('is away right after a start, the server keeps running, and jobs start once it is back', async () => {
     await server.end('SIGTERM')
     line.slow(20)
     server = await startServer(setting)
@@ -117,7 +117,7 @@ describe.skipIf(!postgres)('while the database server', () => {
     call = (await signedInAt(server.address, setting.ALAIA_DATA, 'student@riverbend.test')).call
   }, 120_000)
 
-  test('is half a second away, everybody is answered all the same', async () => {
+  test('has a latency of half a second, requests still succeed', async () => {
     line.slow(500)
     const answer = await asked()
     line.slow(0)
@@ -126,7 +126,7 @@ describe.skipIf(!postgres)('while the database server', () => {
     expect(answer.ms).toBeLessThan(ANSWER_MS)
   })
 
-  test('is killed while somebody writes, nothing that was acknowledged is lost', async () => {
+  test('is killed during writes, no acknowledged write is lost', async () => {
     const acknowledged: string[] = []
     const backs: number[] = []
     for (let kill = 1; kill <= 3; kill += 1) {

@@ -1,8 +1,8 @@
-/** Tests that only some machines can run, where the figure is whole without them. */
+/** Tests that only some machines can run, and without which the figure is still complete. */
 
-/** Whoever leaves early leaves no file open. */
+/** Tests of readers who disconnect early, which must leave no file open. */
 export const openFiles = {
-  'leaves nothing open, three hundred times over':
+  'leaves no open file, three hundred times in a row':
     'open files are counted on Linux only, and say nothing of what is sent',
-  'lets go of the object store too': 'open files are counted on Linux only, and say nothing of what is sent',
+  'also releases the object storage request': 'open files are counted on Linux only, and say nothing of what is sent',
 }

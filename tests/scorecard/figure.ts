@@ -1,28 +1,28 @@
-/** One line of the scorecard: a figure, how good it has to be, and the tests that show it. */
+/** One line of the scorecard: a figure, its goal, and the tests that measure it. */
 export interface Figure {
   id: number
   figure: string
   goal: string
-  /** Files whose tests all have to hold for it. */
+  /** Test files that must all pass. */
   shown: readonly string[]
-  /** What of it no test shows yet, in a sentence. */
+  /** What no test measures yet, in a sentence. */
   open?: string
-  /** Tests that not every machine can run, by their names, each with why the figure is whole without it. */
+  /** Titles of tests that not every machine can run, with the reason why the figure is complete without them. */
   elsewhere?: Readonly<Record<string, string>>
 }
 
-/** What keeps a measurement from being the whole answer. */
+/** What makes a measurement incomplete. */
 export interface Shortfall {
-  /** What was not judged, as a time while others used the machine, and why. */
+  /** What was not judged, such as a time on a busy machine, and why. */
   unjudged?: string
-  /** What of the goal is not reached though the test holds. */
+  /** Which part of the goal is not reached although the test passes. */
   partly?: string
 }
 
-/** What a test measured for a figure. */
+/** A measurement that a test recorded for a figure. */
 export interface Told extends Shortfall {
   id: number
-  /** The test that told it, by its path. */
+  /** The path of the test that recorded it. */
   file?: string
   measured: string
 }

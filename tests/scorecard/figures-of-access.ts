@@ -1,4 +1,4 @@
-/** Figures 1-23: who may do what, and what strangers and their machines try. */
+/** Figures 1-23: access control and attacks. */
 import type { Figure } from './figure.ts'
 import { openFiles } from './elsewhere.ts'
 
@@ -141,7 +141,7 @@ export const figuresOfAccess: readonly Figure[] = [
       `${platform}/zip/read-zip.test.ts`,
     ],
     elsewhere: {
-      'on a full disk says so, leaves nothing, and works again when there is room':
+      'on a full disk fails with a message, leaves no file and works again afterwards':
         'where no small disk can be mounted; figure 29 fills a disk of its own',
       ...openFiles,
     },

@@ -1,4 +1,4 @@
-/** Figures 39-50: what is a person's own, who is protected, and what the house itself is made of. */
+/** Figures 39-50: personal data, safety, accessibility and the supply chain. */
 import type { Figure } from './figure.ts'
 
 const privacy = 'src/server/domains/privacy'

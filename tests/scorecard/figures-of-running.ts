@@ -1,4 +1,4 @@
-/** Figures 24-38: what breaks, how many come at once, and what is found again afterwards. */
+/** Figures 24-38: failures, load and recovery. */
 import type { Figure } from './figure.ts'
 import { openFiles } from './elsewhere.ts'
 

@@ -1,4 +1,4 @@
-/** The scorecard itself: no figure without a measurement, and none that leans on a test which is not there. */
+/** Checks the scorecard itself: every figure has a measurement and existing tests. */
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { figures } from './figures.ts'
@@ -7,18 +7,18 @@ test('the scorecard has the figures 1 to 50, each once and in order', () => {
   expect(figures.map(({ id }) => id)).toEqual(Array.from({ length: 50 }, (_, at) => at + 1))
 })
 
-test('every figure is shown by a test, or says what is open', () => {
+test('every figure of the scorecard names a test, or says what is open', () => {
   for (const { id, shown, open } of figures) expect(shown.length > 0 || Boolean(open), `figure ${id}`).toBe(true)
 })
 
 test.each(figures.map((figure) => [figure.id, figure] as const))(
-  'the tests of figure %i are there',
+  'the test files of figure %i exist',
   (_id, { shown }) => {
     expect(shown.filter((path) => !existsSync(path))).toEqual([])
   },
 )
 
-test('a test that a figure can do without is one of its own, and it says why', () => {
+test('a test that a figure can do without exists in its files and has a reason', () => {
   for (const { id, shown, elsewhere = {} } of figures) {
     const tests = shown.map((path) => readFileSync(path, 'utf8')).join('\n')
     for (const [name, why] of Object.entries(elsewhere)) {
@@ -28,7 +28,7 @@ test('a test that a figure can do without is one of its own, and it says why', (
   }
 })
 
-test('every figure is told by one of its own tests, with a number beside its goal', () => {
+test('every figure of the scorecard has a measurement that one of its own tests records', () => {
   const silent = figures.filter(({ id, shown }) => {
     const isTold = new RegExp(String.raw`\btell\(\s*${id},`)
     return !shown.some((path) => isTold.test(readFileSync(path, 'utf8')))
@@ -36,7 +36,7 @@ test('every figure is told by one of its own tests, with a number beside its goa
   expect(silent.map(({ id }) => id)).toEqual([])
 })
 
-test('whoever runs one figure runs each test that tells it', () => {
+test('every test that records a measurement is listed under that figure', () => {
   const shownFor = new Map(figures.map(({ id, shown }) => [id, shown]))
   const tests = globSync('{src,tests}/**/*.test.{ts,tsx}').map((path) => path.replaceAll('\\', '/'))
   const told = tests.flatMap((path) =>

@@ -1,4 +1,7 @@
-/** The scorecard: every figure that Alaia promises, and what shows it. `npm run test:trust` measures and prints it. */
+/**
+ * The scorecard: every figure that Alaia promises, and the tests that measure it. `npm run test:trust` runs and
+ * prints it.
+ */
 import type { Figure } from './figure.ts'
 import { figuresOfAccess } from './figures-of-access.ts'
 import { figuresOfPeople } from './figures-of-people.ts'

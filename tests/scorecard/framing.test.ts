@@ -1,4 +1,4 @@
-/** Requests whose ends two readers could see in two places, and others that are none. */
+/** HTTP request smuggling: requests whose end two parsers could see in different places, and malformed requests. */
 import { connect, type AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readConfig } from '#server/platform/config.ts'
@@ -22,12 +22,12 @@ app.get('/smuggled', () => {
 beforeAll(() => app.listen({ port: 0, host: '127.0.0.1' }))
 afterAll(() => app.close())
 
-/** Milliseconds until nothing at all has come, and after an answer, until no other follows it. */
+/** Timeouts in milliseconds: without any data, and after a response, until no further one follows. */
 const SILENT_AFTER = 5000
 const NO_MORE_AFTER = 400
 
 interface Outcome {
-  /** All that came back. */
+  /** All data that was received. */
   answer: string
   isClosed: boolean
 }
@@ -56,7 +56,7 @@ const endOf = ({ answer, isClosed }: Outcome): End => {
   if (heard.length > 0) return 'taken'
   if (answer === '') return isClosed ? 'closed without a word' : 'left in silence'
   if (answer.startsWith('HTTP/1.1 5')) return 'answered with 5xx'
-  // One answer, and none to what hides behind the request.
+  // Exactly one response, and none to the request hidden inside.
   return /^HTTP\/1\.1 4\d\d /.test(answer) && answer.split('HTTP/1.1 ').length === 2 ? 'answered with 4xx' : 'taken'
 }
 
@@ -101,7 +101,7 @@ const abuses: Record<string, string> = {
 
 const refused: readonly End[] = ['answered with 4xx', 'closed without a word']
 
-test('a request whose end is in doubt is refused, and what hides behind it is never heard', async () => {
+test('HTTP requests with an ambiguous end are rejected, and the hidden request is never handled', async () => {
   const ends = new Map<string, End>()
   for (const [name, raw] of Object.entries(abuses)) {
     heard = []
@@ -112,7 +112,7 @@ test('a request whose end is in doubt is refused, and what hides behind it is ne
   expect([...ends].filter(([, end]) => !refused.includes(end))).toEqual([])
 })
 
-test('somebody who is left in silence was not refused', () => {
+test("an HTTP request without any response doesn't count as rejected", () => {
   heard = []
   expect(endOf({ answer: '', isClosed: false })).toBe('left in silence')
   expect(endOf({ answer: '', isClosed: true })).toBe('closed without a word')
@@ -120,7 +120,7 @@ test('somebody who is left in silence was not refused', () => {
   expect(endOf({ answer: `HTTP/1.1 400 No\r\n\r\nHTTP/1.1 200 OK\r\n\r\n`, isClosed: true })).toBe('taken')
 })
 
-test('what is right is heard, also after all of that', async () => {
+test('valid HTTP requests are handled after all the invalid ones', async () => {
   heard = []
   for (const right of [
     call([HOST, 'Content-Length: 2', 'Connection: close'], '{}'),

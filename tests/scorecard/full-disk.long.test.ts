@@ -1,4 +1,7 @@
-/** The whole server on a disk that is full, and has room again: what people read, what they are told, and what is kept. */
+/**
+ * The whole server on a full disk: what people can read, which errors they get, and what is stored once there is
+ * space.
+ */
 import { randomUUID } from 'node:crypto'
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
@@ -33,7 +36,7 @@ afterAll(async () => {
   disk?.close()
 })
 
-/** A long entry. @returns how it was answered */
+/** Writes a long journal entry. @returns the status and the message */
 const write = async (acknowledged: string[]): Promise<{ http: number; said: string }> => {
   const client_uuid = randomUUID()
   const content = Array.from({ length: 200 }, () => randomUUID()).join(' ')
@@ -52,14 +55,14 @@ const MADE_MS = 180_000
 
 const [SENT, MORE_THAN_OURS] = [24_000_000, 10_000_000]
 
-/** What lies below the folder of files and is larger than anything that is made here meanwhile, whole or half. */
+/** Returns the files in the data folder that are larger than any other file of this test, complete or partial. */
 const large = (): string[] =>
   readdirSync(join(env().ALAIA_DATA, 'files'), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => join(parentPath, name))
     .filter((path) => (statSync(path, { throwIfNoEntry: false })?.size ?? 0) > MORE_THAN_OURS)
 
-/** Sends a file as a browser does. @returns how it was answered */
+/** Uploads a file as a browser does. @returns the status, the key and the name */
 const send = async (admin: Call): Promise<{ http: number; key_path: string; name: string }> => {
   const bytes = Buffer.alloc(SENT, 'The quay at low tide. ')
   const name = 'quay.txt'
@@ -70,12 +73,12 @@ const send = async (admin: Call): Promise<{ http: number; key_path: string; name
   return { http: status, key_path, name }
 }
 
-/** What lies at the top of the folders for lessons. */
+/** Returns the file names in the top folder of resources. */
 const namesOf = async (admin: Call): Promise<string[]> =>
   (await admin(resources.adminFolderList, { Folder: { uuid: null } })).Files.map(({ name }) => name)
 
-describe.skipIf(!disk)('a disk without room', () => {
-  test('keeps no half of a file, and makes a sound that was asked for as soon as there is room', async () => {
+describe.skipIf(!disk)('a full disk', () => {
+  test('leaves no partial file, and renders a requested session once there is space', async () => {
     const admin = (await signedInAt(server.address, env().ALAIA_DATA, 'admin@riverbend.test')).call
     const wanted = { MindfulnessSession: { session_uuid: catalogUuid('session', 'ballast') } }
     disk!.fill(12_000_000)
@@ -99,7 +102,7 @@ describe.skipIf(!disk)('a disk without room', () => {
     )
   }, 600_000)
 
-  test('lets people read, tells who writes, keeps all it said yes to, and goes on when there is room', async () => {
+  test('allows reading, rejects writes with a message, loses no acknowledged write, and recovers', async () => {
     const acknowledged: string[] = []
     const refused = new Map<string, number>()
     const backs: number[] = []

@@ -1,4 +1,4 @@
-/** The real server as a process of its own, and twenty thousand requests that no app would send, from everybody there is. */
+/** Starts the real server as a process and sends twenty thousand generated requests as every role. */
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -16,10 +16,10 @@ import { type ServerProcess, startServer } from '../support/server-process.ts'
 import { tell } from './tell.ts'
 
 const seed = Number(process.env['SEED'] ?? Math.floor(Math.random() * 1e6))
-/** As the goal asks; REQUESTS makes them fewer, and the figure says so. */
+/** The number in the goal. REQUESTS lowers it, and the figure then says so. */
 const MANY = 20_000
 const count = Number(process.env['REQUESTS'] ?? 21_000)
-/** Above what it has after the first thousand. */
+/** Allowed growth after the first thousand requests. */
 const MOST_MORE_MB = 400
 
 const postgres: ThrowawayPostgres | undefined = await startPostgres()
@@ -35,7 +35,7 @@ beforeAll(async () => {
     DATABASE_URL: postgres.url,
     DATABASE_POOL: '8',
     RENDER_AHEAD: '0',
-    // What is only sent is enough: nothing is to be drawn or spoken here.
+    // Requests are enough here: nothing needs to be drawn or rendered.
     ALAIA_ROLE: 'web',
     LOG_LEVEL: 'error',
     SCRIPTS_PER_DAY: '10000',
@@ -51,7 +51,7 @@ afterAll(async () => {
 })
 
 test.skipIf(!postgres)(
-  'whatever is asked, a sentence comes back, nobody becomes more than they are, and it goes on',
+  "generated requests get declared responses, escalate nobody's role, and leave the server running",
   async () => {
     const { db } = database
     const world = everybodyAt(server.address, db)
@@ -73,7 +73,7 @@ test.skipIf(!postgres)(
       asked < MANY ? { partly: `${asked} requests of ${MANY}` } : {},
     )
     expect(problems, `SEED=${seed}\n${toldOf(first)}\n${toldOf(found)}`).toEqual([])
-    // Asked in earnest: nearly all knew what was meant.
+    // The requests were valid enough: most endpoints parsed them.
     expect(taken).toBeGreaterThan(allEndpoints.length * 0.4)
     expect(understood).toBeGreaterThan(allEndpoints.length * 0.85)
     expect(after - before).toBeLessThan(MOST_MORE_MB)

@@ -1,4 +1,4 @@
-/** The whole server, killed again and again while a pupil writes: what it said yes to is there, and once. */
+/** The whole server is killed repeatedly while a student writes: every acknowledged entry is stored exactly once. */
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -16,7 +16,7 @@ const WRITES = 5000
 const HANDS = 8
 const READY_MS = 2000
 
-// Durable as a school's is: only the server is killed here, and what it said yes to is on the disk.
+// Durable like a school's database: only the server is killed here, and acknowledged writes are on the disk.
 const postgres: ThrowawayPostgres | undefined = await startPostgres({ durable: true })
 let folder: string
 beforeAll(async () => {
@@ -28,10 +28,10 @@ afterAll(async () => {
 })
 
 interface Place {
-  /** In words. */
+  /** A description for the measurement. */
   where: string
   data: string
-  /** Of a database server; without it the embedded database in the folder. */
+  /** The URL of a database server; without it, the embedded database in the folder is used. */
   url?: string
 }
 
@@ -39,7 +39,7 @@ interface Outcome {
   lost: number
   twice: number
   acknowledged: number
-  /** Milliseconds until half of the starts were ready. */
+  /** The median start time, in milliseconds. */
   median: number
   isQuiet: boolean
 }
@@ -55,7 +55,7 @@ const beKilledAgainAndAgain = async ({ where, data, url }: Place): Promise<Outco
   const acknowledged: string[] = []
   const starts: number[] = []
   let server = await startServer(env)
-  // Whoever is signed in stays so, whatever becomes of the server.
+  // The session survives every restart.
   const pupil = await signedInAt(server.address, data, 'student@riverbend.test')
   for (let kill = 1; kill <= KILLS; kill += 1) {
     const writing = beginWriting(knownAt(server.address, pupil), HANDS, acknowledged)
@@ -88,14 +88,14 @@ const beKilledAgainAndAgain = async ({ where, data, url }: Place): Promise<Outco
 const expectNothingLost = ({ lost, twice, acknowledged, median, isQuiet }: Outcome): void => {
   expect({ lost, twice }).toEqual({ lost: 0, twice: 0 })
   expect(acknowledged).toBeGreaterThanOrEqual(WRITES)
-  // Half of them at least, on a machine that does little else: what others take of it is not ours.
+  // At least half of the starts must be fast on a quiet machine; the load of others doesn't count.
   if (isQuiet) expect(median).toBeLessThan(READY_MS)
 }
 
 const MOST_MS = 1_800_000
 
 test(
-  'nothing that was acknowledged is lost or there twice',
+  'acknowledged writes survive twenty kills on the embedded database, each exactly once',
   async () => {
     const alone = { where: 'the embedded database', data: join(folder, 'alone') }
     expectNothingLost(await beKilledAgainAndAgain(alone))
@@ -104,7 +104,7 @@ test(
 )
 
 test.skipIf(!postgres)(
-  'nor where a database server keeps it, which sees those who asked it go without a word',
+  'acknowledged writes survive twenty kills on PostgreSQL, each exactly once',
   async () => {
     const beside = { where: 'PostgreSQL', data: join(folder, 'beside'), url: postgres?.url ?? '' }
     expectNothingLost(await beKilledAgainAndAgain(beside))

@@ -1,6 +1,6 @@
 /**
- * A thousand players take parts of one real sound at their pace, and fifty take them without a pause: every byte is the right
- * one, and to the thousand each comes soon.
+ * A thousand players request ranges of a real audio file at their own pace, and fifty without a pause: every byte is
+ * correct, and the thousand get their ranges fast.
  */
 import { createHash } from 'node:crypto'
 import { rm, writeFile } from 'node:fs/promises'
@@ -19,17 +19,20 @@ import { temporaryFolder } from '../support/database.ts'
 import { type ServerProcess, signedInAt, startServer } from '../support/server-process.ts'
 import { tell } from './tell.ts'
 
-/** As many as are promised for one class minute; a piece of sound at 128 kbit/s lasts them as many milliseconds. */
+/**
+ * The number of players that is promised for a class minute; a 64 KB range at 128 kbit/s lasts that many
+ * milliseconds.
+ */
 const PLAYERS = { count: 1000, every: 4000 }
 const GREEDY = { count: 50, every: 0 }
-/** With a bare server in turn, so that whatever else the machine does falls on both. */
+/** Alternates with a bare server, so that other load on the machine affects both. */
 const ROUNDS = 4
 const ROUND_SECONDS = 5
 const WARM_SECONDS = 3
 const P99_MS = 100
 const PIECE = 64 * 1024
 const LAST = 4096
-/** What a player asks for of a hundred: mostly the next piece, sometimes a place further on, the end, or one byte. */
+/** Percentiles of the requests: mostly the next range, sometimes a seek, the end, or one byte. */
 const [NEXT, SEEK, END] = [80, 95, 99]
 
 let data: string
@@ -47,11 +50,11 @@ interface Sound {
   url: string
   cookie: string
   bytes: Buffer
-  /** Whoever sends it knows parts by their first and last byte only. */
+  /** Its server supports only ranges with a first and a last byte. */
   isBare?: boolean
 }
 
-/** Of a session of the catalogue, made when it is opened. */
+/** Opens a catalog session, which renders its audio. @returns its URL and bytes */
 const makeSound = async (): Promise<Sound> => {
   const { call, cookie } = await signedInAt(server.address, data, 'student@riverbend.test')
   const block = { MindfulnessSession: { session_uuid: catalogUuid('session', 'one-mitten') } }
@@ -69,7 +72,7 @@ const makeSound = async (): Promise<Sound> => {
 interface Part {
   range: string
   start: number
-  /** After the last byte. */
+  /** The position after the last byte. */
   end: number
 }
 
@@ -83,7 +86,7 @@ const partAt = (at: number, { bytes: { length: size }, isBare = false }: Sound):
 
 interface Heard {
   times: number[]
-  /** Parts that were not what they had to be. */
+  /** The number of responses that differ from the expected bytes. */
   wrong: number
   bytes: number
 }
@@ -102,7 +105,9 @@ const ask = (agent: Agent, { url, cookie, bytes }: Sound, { range, start, end }:
     asked.on('error', reject)
   })
 
-/** Each over a line of its own. Whoever has a pace asks when it is time, and is answered late from then on. */
+/**
+ * Opens one connection per player. A player with a pace requests each range when it is due; delays count from then.
+ */
 const listen = async (sound: Sound, { count, every }: typeof PLAYERS, seconds: number): Promise<Heard> => {
   const agent = new Agent({ keepAlive: true, maxSockets: count })
   const heard: Heard = { times: [], wrong: 0, bytes: 0 }
@@ -144,7 +149,7 @@ const startBare = async ({ bytes }: Sound): Promise<Program> => {
 const inMs = ({ times }: Heard): string =>
   `p99 ${percentile(times, 0.99).toFixed(0)} ms, half of them within ${percentile(times, 0.5).toFixed(0)}`
 
-/** Both servers in turn. @returns what was heard of ours, and of the bare one */
+/** Measures both servers alternately. @returns the results of ours, and of the bare one */
 const inTurn = async (sounds: readonly [Sound, Sound], who: typeof PLAYERS): Promise<[Heard, Heard]> => {
   const [our, its]: [Heard[], Heard[]] = [[], []]
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -154,7 +159,7 @@ const inTurn = async (sounds: readonly [Sound, Sound], who: typeof PLAYERS): Pro
   return [together(our), together(its)]
 }
 
-test('a thousand who listen at once get every byte of what they ask for, and soon; fifty who ask without a pause get theirs', async () => {
+test('a thousand concurrent players get correct audio ranges in time, and so do fifty without a pause', async () => {
   const sound = await makeSound()
   const bare = await startBare(sound)
   const sounds = [sound, { ...sound, url: `${bare.url}/`, isBare: true }] as const

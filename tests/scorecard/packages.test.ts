@@ -1,4 +1,4 @@
-/** What is installed is what was looked at: exact versions, with their hashes, and nothing runs while it is installed. */
+/** Supply chain: installed packages have exact versions and hashes, and run nothing during installation. */
 import { execFileSync } from 'node:child_process'
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
@@ -14,28 +14,28 @@ interface Locked {
   license?: string
 }
 
-/** Packages that bring a script for their installation, which is not run: what they need comes as packages. */
+/** Packages with an installation script, which is not run: what they need comes as packages. */
 const WITH_SCRIPTS: readonly string[] = []
 
-/** Whole: with `--omit=dev` npm 11 leaves out what is served and asked for by something else as well. */
+/** Includes development packages: with `--omit=dev`, npm 11 leaves out packages that are used by both. */
 const SBOM = ['sbom', '--sbom-format=cyclonedx', '--package-lock-only']
 
 const read = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'))
 const { packages } = read('package-lock.json') as { packages: Record<string, Locked> }
 const ours = read('package.json') as Record<'dependencies' | 'devDependencies', Record<string, string>>
 
-test('every package that we name has one version', () => {
+test('every package in package.json has one exact version', () => {
   const named = Object.entries({ ...ours.dependencies, ...ours.devDependencies })
   expect(named.filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))).toEqual([])
 })
 
-/** Named by `from` or `import()`, without what lies within it; `#` is ours, and Node has its own. */
+/** Returns the packages of `from` and `import()` without subpaths. `#` paths and Node's own modules are left out. */
 const packagesIn = (text: string): string[] =>
   [...text.matchAll(/(?:\bfrom|\bimport\() ?'(?!node:|[.#/])((?:@[\w.-]+\/)?[\w.-]+)[^']*'/g)].map(
     ([, name = '']) => name,
   )
 
-test('whoever installs without what is only for developing has every package that the server loads', () => {
+test('every package that the server loads is in the dependencies, not in the devDependencies', () => {
   const files = globSync('{src/{server,contract,rules,art},bin}/**/*.{ts,mjs}').filter(
     (path) => !/\.(test|bench|dev)\.ts$|\.d\.mts$/.test(path),
   )
@@ -44,13 +44,13 @@ test('whoever installs without what is only for developing has every package tha
   expect(loaded.filter(([name]) => !(name in ours.dependencies))).toEqual([])
 })
 
-test('every package that is installed has its hash', () => {
+test('every installed package has a hash in the lockfile', () => {
   const installed = Object.entries(packages).filter(([path, { link }]) => path !== '' && !link)
   tell(48, `${installed.length} packages, each with its version and hash`)
   expect(installed.filter(([, { version, integrity }]) => !version || !integrity).map(([path]) => path)).toEqual([])
 })
 
-test('every package has a licence that asks for no more than its notice, or stands on the list of exceptions', () => {
+test('every package has a permissive license, or is on the list of exceptions', () => {
   const licences = Object.entries(packages)
     .filter(([path]) => path !== '')
     .map(([path, { license = '' }]) => [path.replace(/^.*node_modules\//, ''), license] as const)
@@ -63,7 +63,7 @@ test('every package has a licence that asks for no more than its notice, or stan
   expect(refused).toEqual([])
 })
 
-test('every hash is a long one, and every package comes from the registry', () => {
+test('every lockfile hash is SHA-512, and every package comes from the npm registry', () => {
   const installed = Object.entries(packages).filter(([path, { link }]) => path !== '' && !link)
   const short = installed.filter(([, { integrity = '' }]) => !integrity.startsWith('sha512-'))
   expect(short.map(([path]) => path)).toEqual([])
@@ -73,19 +73,19 @@ test('every hash is a long one, and every package comes from the registry', () =
   expect(elsewhere.map(([path]) => path)).toEqual([])
 })
 
-test('what we ask for is what the lock holds', () => {
+test('the lockfile has the versions of package.json', () => {
   const named = Object.entries({ ...ours.dependencies, ...ours.devDependencies })
   const other = named.filter(([name, version]) => packages[`node_modules/${name}`]?.version !== version)
   expect(other).toEqual([])
 })
 
-test('no package runs anything while it is installed', () => {
+test('no package runs a script during installation', () => {
   expect(readFileSync('.npmrc', 'utf8')).toMatch(/^ignore-scripts=true$/m)
   const scripted = Object.entries(packages).filter(([, { hasInstallScript }]) => hasInstallScript)
   expect(scripted.map(([path]) => path.replace(/^.*node_modules\//, ''))).toEqual(WITH_SCRIPTS)
 })
 
-test('whoever runs it is told how to ask for known weaknesses, and for a bill of materials', () => {
+test('docs/operations.md explains how to check for vulnerabilities and create a bill of materials', () => {
   const page = readFileSync('docs/operations.md', 'utf8')
   expect(page).toContain('npm audit --omit=dev')
   expect(page).toContain(`npm ${SBOM.join(' ')}`)
@@ -96,7 +96,7 @@ interface Component {
   hashes: { alg: string; content: string }[]
 }
 
-test('whoever makes a bill of materials finds every package in it, with its hash', () => {
+test('the bill of materials lists every package with its hash', () => {
   const made = execFileSync('npm', SBOM, { encoding: 'utf8', shell: process.platform === 'win32' })
   const { bomFormat, components } = JSON.parse(made) as { bomFormat: string; components: Component[] }
   const installed = Object.entries(packages).filter(([path]) => path !== '')

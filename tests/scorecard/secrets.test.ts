@@ -1,10 +1,10 @@
-/** No secret stands in what we give away, and one that everybody can read opens no installation. */
+/** No secret is in the source or in the build, and published example secrets are not accepted. */
 import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { tell } from './tell.ts'
 
-/** Forms that only secrets have; tests make some up. */
+/** Patterns that only secrets match; tests make some up. */
 const forms: Record<string, RegExp> = {
   'a private key': /-----BEGIN (?:RSA |EC |OPENSSH )?PRIVATE KEY-----\s*[A-Za-z0-9+/]{40}/,
   'a key of a cloud': /\bAKIA[0-9A-Z]{16}\b/,
@@ -26,7 +26,7 @@ const tracked = (): string[] =>
 const built = (): string[] =>
   existsSync('dist') ? readdirSync('dist', { recursive: true, encoding: 'utf8' }).map((path) => `dist/${path}`) : []
 
-test('no secret lies in the tree, nor in what is sent to browsers', ({ skip }) => {
+test('no secret is in the source or in what browsers receive', ({ skip }) => {
   skip(!existsSync('.git'), 'NOT RUN: this is no checkout')
   const files = [...tracked(), ...built()].filter(
     (path) =>
@@ -45,7 +45,7 @@ test('no secret lies in the tree, nor in what is sent to browsers', ({ skip }) =
   expect(found).toEqual([])
 })
 
-test('the examples of a configuration leave every secret empty, so that none is taken over', () => {
+test('the configuration examples leave every secret empty', () => {
   const lines = readFileSync('deploy/env.example', 'utf8').split('\n')
   const filled = lines.filter((line) => /^\w*(?:PASSWORD|KEY|SECRET|TOKEN|_URL)\w*=./.test(line))
   expect(filled).toEqual([])

@@ -1,4 +1,7 @@
-/** Some hundred who say a letter each second, and some who ask for sounds and take nothing: the others notice nothing. */
+/**
+ * Slow clients: some hundred send one byte per second, and some request audio and never read it. Others must notice
+ * nothing.
+ */
 import { randomBytes } from 'node:crypto'
 import { Agent, request } from 'node:http'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -21,15 +24,15 @@ import { tell } from './tell.ts'
 
 const GOAL_MS = 200
 const CLOSED_WITHIN_S = 20
-/** Many lines of one machine that swallow what its kernel takes, on two cores that they share with the server. */
+/** Limits for clients that never read: the kernel buffers for them, on two cores that they share with the server. */
 const DEAF_GOAL_MS = 500
 const DEAF_LET_GO_S = 65
 const SLOW = 300
 const DEAF = 100
-/** Seconds that the others are watched for. */
+/** Seconds for which the other clients are measured. */
 const WATCHED = 24
 const DEAF_WATCHED = 12
-/** More than two systems keep on the way between them. */
+/** More than two operating systems buffer on the way. */
 const LONG_SOUND = randomBytes(40_000_000)
 const HOST = 'Host: a\r\n'
 
@@ -59,7 +62,7 @@ interface Asked {
 }
 
 const agent = new Agent({ keepAlive: true, maxSockets: 16 })
-/** @returns milliseconds until the whole answer was there */
+/** @returns milliseconds until the whole response has arrived */
 const ask = ({ path, method = 'GET', body, headers }: Asked): Promise<number> =>
   new Promise((resolve, reject) => {
     const began = performance.now()
@@ -74,7 +77,7 @@ const ask = ({ path, method = 'GET', body, headers }: Asked): Promise<number> =>
     asked.end(body)
   })
 
-/** A page, a call and a part of a sound by turns, twenty each second. */
+/** Requests a page, an endpoint and an audio range in turn, twenty per second. */
 const othersFor = async (seconds: number, asks: readonly Asked[]): Promise<number> => {
   const began = performance.now()
   const under: Promise<number>[] = []
@@ -102,12 +105,12 @@ const asksOf = async (): Promise<{ asks: Asked[]; sound: string; cookie: string 
   return { asks, sound, cookie }
 }
 
-/** On a machine that is busy otherwise, no worse than twice what it is without them. */
+/** On a busy machine, allows twice the time that it takes without slow clients. */
 const mostBeside = (goal: number, calm: number): number => (isQuiet() ? goal : Math.max(goal, calm * 2))
 const unjudgedOver = (beside: number, goal: number): Shortfall =>
   beside > goal && !isQuiet() ? { unjudged: 'how long others waited, on a busy machine' } : {}
 
-test('whoever is slow is let go in time, and holds nobody up', async () => {
+test('slow clients are disconnected in time and delay nobody', async () => {
   const { asks } = await asksOf()
   await othersFor(3, asks)
   const calm = await othersFor(10, asks)
@@ -147,7 +150,7 @@ test.each([
   ['once for a long sound', 1, () => long],
   ['twenty times in one breath for a short one', 20, () => ''],
 ])(
-  'a hundred who ask %s and take nothing of it hold nobody up, and are let go',
+  'clients that request audio %s and never read it are disconnected and delay nobody',
   async (what, times, path) => {
     const { asks, sound, cookie } = await asksOf()
     await othersFor(3, asks)

@@ -1,11 +1,11 @@
-/** People on lines that hardly carry anything, and those who keep them open on purpose. */
+/** Clients on very slow connections, and clients that keep connections open on purpose. */
 import { connect, type Socket } from 'node:net'
 
 export interface SlowClients {
-  /** Seconds after which the server closed each of those it has closed. */
+  /** Seconds after which the server closed each closed connection. */
   closedAfter(): number[]
   open(): number
-  /** Those who read nothing read on: only then they learn that they were let go. */
+  /** Makes clients that don't read start reading, because only then they notice the disconnect. */
   listen(): void
   end(): void
 }
@@ -13,10 +13,10 @@ export interface SlowClients {
 interface Wish {
   address: string
   count: number
-  /** Said at once; what follows comes a byte each second. */
+  /** Sent at once; the trickle follows with one byte per second. */
   begins: string
   trickles: string
-  /** Reads nothing of what comes. */
+  /** Never reads the response. */
   isDeaf?: boolean
 }
 

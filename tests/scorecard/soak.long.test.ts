@@ -1,13 +1,13 @@
-/** Half an hour of classes, one after the other: nobody is turned away, and the server holds no more than it did. */
+/** Half an hour of class after class: no failed request, and the server's memory doesn't grow. */
 import { expect, test } from 'vitest'
 import { benchRows } from '../support/bench-rows.ts'
 import { tell } from './tell.ts'
 
-/** As the goal asks; SOAK_MINUTES makes it shorter, and the figure says so. */
+/** The duration in the goal. SOAK_MINUTES lowers it, and the figure then says so. */
 const WHOLE = 30
 const minutes = Number(process.env['SOAK_MINUTES'] ?? WHOLE)
 
-test('a school takes class after class, and the server grows no larger', async () => {
+test('a soak run of class after class has no errors and no memory growth', async () => {
   const rows = await benchRows('soak', '--minutes', String(minutes))
   const short = minutes < WHOLE ? { partly: `${minutes} minutes of ${WHOLE}` } : {}
   for (const { what, measured } of rows) tell(35, `${what}: ${measured}`, short)

@@ -1,4 +1,7 @@
-/** What the sources may not do anywhere: ask a shell, run a text, hash weakly, take anybody's letters for signs of an expression. */
+/**
+ * Constructs that the source must not use anywhere: shells, eval, weak hashes, and regular expressions from user
+ * input.
+ */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -17,59 +20,59 @@ const linesWith = (sign: RegExp): string[] =>
   )
 const filesWith = (sign: RegExp): string[] => [...new Set(linesWith(sign).map((line) => line.split(': ')[0]!))].sort()
 
-test('other programs are started by a list of words, and none by a shell', () => {
+test('child processes are started with an argument list and never through a shell', () => {
   expect(
     linesWith(/child_process/).filter(
       (line) => !/import (?:type \{ ChildProcess \}|\{(?: type ChildProcess,)? spawn(?:Sync)? \})/.test(line),
     ),
   ).toEqual([])
-  // npm is a script on Windows, started with words of ours alone, before anything runs.
+  // npm is a script on Windows; it is started with constant arguments only, before anything else runs.
   expect(linesWith(/\bshell:/)).toEqual([expect.stringMatching(/^bin\/install\.mjs: .*'npm'.*win32/)])
   expect(linesWith(/spawn(?:Sync)?\((?!\)).*['"`](?:sh|bash|cmd|powershell)\b/)).toEqual([])
 })
 
-/** Words as a program, and the module that runs them. */
+/** Matches code that is evaluated from text, and the module for that. */
 const running = /(?<![\w.])(?:eval|Function)\(|\bnew Function\b|set(?:Timeout|Interval)\(\s*['"`]|['"](?:node:)?vm['"]/
 
-test('no words are run as a program', () => {
+test('the source evaluates no text as code', () => {
   for (const line of ["eval('1')", "new Function('1')", 'setTimeout("go()", 1)', "import vm from 'node:vm'"]) {
     expect(line).toMatch(running)
   }
   expect(linesWith(running)).toEqual([])
 })
 
-/** As a page or a script asks for one. */
+/** Matches plug-ins in HTML and in scripts. */
 const pluggingIn =
   /<(?:object|embed|applet)\s+[a-z-]+=|<\/(?:object|applet)>|createElement\(['"`](?:object|embed|applet)\b/i
 
-test('no page asks a browser for a plug-in', () => {
+test('no page uses a browser plug-in', () => {
   for (const line of ['<object data="a.swf">', '<embed src={film} />', "document.createElement('applet')"]) {
     expect(line).toMatch(pluggingIn)
   }
   expect(linesWith(pluggingIn)).toEqual([])
 })
 
-test('nobody who is asked over TLS is believed without a certificate', () => {
+test('no TLS connection skips the certificate check', () => {
   expect(linesWith(/rejectUnauthorized|NODE_TLS_REJECT_UNAUTHORIZED|checkServerIdentity|ignoreTLS/)).toEqual([])
 })
 
-/** Looks a password up in a list that others have made, where it stands by no other name; nothing is kept of it. */
+/** Looks up passwords in a public list of breaches, which is indexed by SHA-1; no hash is stored. */
 const BREACHED = 'src/server/platform/breached-passwords.ts'
 
-test('everything is hashed by SHA-256', () => {
+test('all hashes are SHA-256, except for the listed files', () => {
   const hashing = linesWith(/create(?:Hash|Hmac)\(/)
   expect(hashing.length).toBeGreaterThan(20)
   const others = hashing.filter((line) => !/create(?:Hash|Hmac)\('sha256'/.test(line))
   expect(others).toEqual([expect.stringContaining(BREACHED)])
   expect(filesWith(/\bSHA-?1\b/i)).toEqual([
-    // Six figures from a phone: apps for codes know no other, and a code is good for ninety seconds.
+    // Authenticator apps support only SHA-1 for six-digit codes, which are valid for ninety seconds.
     'src/server/domains/identity/second-step/codes.ts',
     BREACHED,
     'src/server/platform/config-keys.ts',
   ])
 })
 
-/** Where an expression is put together, and of what. */
+/** Files that build a regular expression, and from what. */
 const putTogether: Readonly<Record<string, string>> = {
   'src/rules/address-forms.ts': 'parts of ours',
   'src/rules/grade-words.ts': 'names of grades',
@@ -92,11 +95,11 @@ const putTogether: Readonly<Record<string, string>> = {
   'src/web/features/resources/viewer/pdf/find.ts': 'the letters that a reader looks for, each of them escaped',
 }
 
-test('expressions are put together of what is ours, and nowhere else than is known', () => {
+test('regular expressions are built in the listed files only', () => {
   expect(filesWith(/new RegExp\(|[^.\w]RegExp\(/)).toEqual(Object.keys(putTogether))
 })
 
-/** Where the server asks others, and why it is never led to ask one inside. */
+/** Files that send outgoing requests, and why they can't be led to an internal address. */
 const asking: Readonly<Record<string, string>> = {
   'src/server/generation/providers/ask.ts': 'the provider that the configuration names',
   'src/server/generation/providers/fetch-picture.ts': 'open addresses alone, but for the provider’s own',
@@ -106,14 +109,14 @@ const asking: Readonly<Record<string, string>> = {
   'src/server/platform/storage/s3-client.ts': 'the store that the configuration names',
 }
 
-test('the server asks others in few places, each of which knows what lies inside', () => {
+test('outgoing requests are sent by the listed files only', () => {
   const places = filesWith(/(?<![\w])fetch\(|\brequest as\b|\brequest(?:Plainly|Securely)\b|https?\.(?:request|get)\(/)
   expect(places.filter((path) => /^(?:bin|src\/server)\//.test(path))).toEqual(Object.keys(asking))
 })
 
-test('a window takes messages of one window alone, and says its own to it alone', () => {
+test('windows accept messages from one origin only, and send none to any origin', () => {
   const listening = linesWith(/addEventListener\(\s*'message'|onmessage/)
-  // Channels, their ports and a service worker reach no other site, and a stream comes from ours.
+  // Channels, ports and service workers stay on the same origin, and event streams come from ours.
   const between = listening.filter(
     (line) => !/(?:[tT]abs|channel|port1|source|events|offline\/worker\.ts: worker)\??\.addEventListener/.test(line),
   )

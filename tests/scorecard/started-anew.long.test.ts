@@ -1,4 +1,4 @@
-/** Two processes that serve, on one PostgreSQL and one store: each is started anew under load, and one is killed. */
+/** Two web processes on one PostgreSQL and one object store: each is restarted under load, and one is killed. */
 import { randomBytes, randomUUID } from 'node:crypto'
 import { request, Agent } from 'node:http'
 import { rm } from 'node:fs/promises'
@@ -33,19 +33,19 @@ afterAll(async () => {
 
 const HANDS = 6
 const SECRETS_KEY = randomBytes(32).toString('hex')
-/** Milliseconds: with two that serve nobody notices that one is started anew. */
+/** Longest acceptable response time in milliseconds: with two processes, a restart of one is not noticeable. */
 const NOTICED_MS = 2000
-/** Times that somebody is asked for again: a minute. */
+/** Number of retries of one request: a minute. */
 const PATIENCE = 1200
 
 interface Asking {
   path: string
   blocks: object
-  /** Of what is written. */
+  /** The UUID of the entry that is written. */
   uuid?: string
 }
 
-/** In turn: who am I, what is there, and a journal entry. */
+/** Returns in turn: session info, the catalog, and a journal entry. */
 const askingAt = (n: number): Asking => {
   if (n % 3 === 0) return { path: identity.info.path, blocks: {} }
   if (n % 3 === 1) return { path: library.sessionsList.path, blocks: {} }
@@ -53,7 +53,7 @@ const askingAt = (n: number): Asking => {
   return { path: journal.add.path, blocks: entry(uuid), uuid }
 }
 
-/** Asks as a proxy does: over lines that stay open, and elsewhere when one is refused. */
+/** Sends requests like a reverse proxy: over keep-alive connections, and to the other node if one refuses. */
 const throughEither = (nodes: () => ServerProcess[], cookie: string, token: string) => {
   const agent = new Agent({ keepAlive: true, maxSockets: HANDS * 2 })
   let failed = 0
@@ -73,7 +73,8 @@ const throughEither = (nodes: () => ServerProcess[], cookie: string, token: stri
         },
       )
       asked.on('error', (cause: Error & { code?: string }) => {
-        // Nobody there, or the line was closed before the first byte went out: the proxy asks the other one.
+        // Nothing listens, or the connection was closed before the first byte was sent: the proxy tries the other
+        // node.
         if (cause.code === 'ECONNREFUSED' || (asked.reusedSocket && cause.code === 'ECONNRESET')) resolve(-1)
         else reject(cause)
       })
@@ -91,7 +92,7 @@ const throughEither = (nodes: () => ServerProcess[], cookie: string, token: stri
       const asking = askingAt(n)
       const began = performance.now()
       let status = await ask(first.address, asking).catch((cause: unknown) => String(cause))
-      // Where nobody listens it asks the next one, and waits until somebody is there again.
+      // If nothing listens, it tries the next node and waits until one is back.
       for (let tries = 1; status === -1 && tries < PATIENCE; tries += 1) {
         const there = nodes()
         if (tries >= there.length) await pause(50)
@@ -114,7 +115,7 @@ const throughEither = (nodes: () => ServerProcess[], cookie: string, token: stri
 
 const toldOf = ({ lost, twice }: { lost: number; twice: number }): string => `lost ${lost}, twice ${twice}`
 
-/** @param dataDir of the embedded database, where there is no server */
+/** @param dataDir of the embedded database, if there is no server */
 const keptOf = async (where: { url?: string }, written: readonly string[], dataDir = join(folder, 'looking')) => {
   const database = await openDatabase({ ...where, dataDir, log: createJsonLog('error') })
   const kept = await lostAndTwice(database.query, written)
@@ -122,7 +123,7 @@ const keptOf = async (where: { url?: string }, written: readonly string[], dataD
   return kept
 }
 
-describe.skipIf(!postgres)('two processes that serve', () => {
+describe.skipIf(!postgres)('two web processes', () => {
   const begin = (name: string): Promise<ServerProcess> =>
     startServer({
       ALAIA_DATA: join(folder, name),
@@ -135,7 +136,7 @@ describe.skipIf(!postgres)('two processes that serve', () => {
       LOG_LEVEL: 'error',
     })
 
-  test("know each other's sessions, and are started anew one after the other without a failed call", async () => {
+  test('share sessions, and restart one after the other without a failed request', async () => {
     const one = await begin('one')
     const nodes = [one, await begin('two')]
     const known = await signedInAt(one.address, join(folder, 'one'), 'student@riverbend.test')
@@ -167,7 +168,7 @@ describe.skipIf(!postgres)('two processes that serve', () => {
   }, 600_000)
 })
 
-test('a server on the embedded database answers what it has begun before it ends, and is started anew', async () => {
+test('a server on the embedded database finishes pending requests on shutdown, and restarts without a failed one', async () => {
   const env = { ALAIA_DATA: join(folder, 'alone'), RENDER_AHEAD: '0', LOG_LEVEL: 'error' }
   let server = await startServer(env)
   const { cookie, token } = await signedInAt(server.address, env.ALAIA_DATA, 'student@riverbend.test')

@@ -1,8 +1,8 @@
-/** No text becomes SQL: what is written into a statement unread is written in our own source, and each place is known. */
+/** SQL injection: raw SQL comes only from constants of our own source, and each file with raw SQL is listed. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-/** Where a statement is put together by hand, and out of what. */
+/** Files that build statements from text, and from what. */
 const known: Record<string, string> = {
   'platform/database/embedded/worker.ts': 'one of two words',
   'platform/database/migrate.ts': 'the files in migrations/',
@@ -16,7 +16,7 @@ const known: Record<string, string> = {
 
 const raw = /sql\.raw\(|CompiledQuery\.raw\(|sql\.lit\(|sql\.literal\(|\bquery\(\s*`[^`]*\$\{/
 
-test('statements are put together by hand in the places that are known, and nowhere else', () => {
+test('raw SQL statements are built in the listed files only', () => {
   const sources = readdirSync('src/server', { recursive: true, encoding: 'utf8' }).filter(
     (path) => path.endsWith('.ts') && !path.endsWith('.test.ts'),
   )

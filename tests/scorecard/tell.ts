@@ -1,4 +1,4 @@
-/** Says what a test measured, beside its goal; the scorecard takes it over from the file that ALAIA_FIGURES names. */
+/** Prints a measurement with its goal, and appends it to the file in ALAIA_FIGURES for the scorecard. */
 import { appendFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import { expect } from 'vitest'

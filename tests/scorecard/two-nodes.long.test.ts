@@ -1,4 +1,4 @@
-/** Two whole nodes on one PostgreSQL and one store: people give them work at both, and one is killed in the middle of it. */
+/** Two complete nodes on one PostgreSQL and one store: people send jobs to both, and one is killed midway. */
 import { randomBytes } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -21,10 +21,10 @@ const SECRETS_KEY = randomBytes(32).toString('hex')
 const JOBS = 200
 const INVITED = 40
 const HANDS = 4
-/** Asked for when one of the nodes is killed. */
+/** The number of exports that are requested before one node is killed. */
 const BY_THEN = 150
 const TAKEN_OVER_MS = 60_000
-/** For all that waits behind it, on a machine that others use too: what is late is not lost. */
+/** Timeout for all jobs on a machine with other load: a late job is not a lost one. */
 const PATIENCE = 6 * TAKEN_OVER_MS
 
 const postgres: ThrowawayPostgres | undefined = await startPostgres()
@@ -37,7 +37,7 @@ beforeAll(async () => {
   folder = await temporaryFolder()
   store = await startS3()
   mail = await openMailServer()
-  // Longer than most take, so that a letter is under way when its node is killed.
+  // Longer than most take, so that an email is being sent when its node is killed.
   mail.latency = 1000
 })
 afterAll(async () => {
@@ -62,7 +62,7 @@ const begin = (name: string): Promise<ServerProcess> =>
     LOG_LEVEL: 'error',
   })
 
-/** Each node has a letter in its hands, and one of them a copy at least. @throws where they never have */
+/** Waits until each node is sending an email and at least one is creating an export. @throws if that never happens */
 const untilBothWork = async (): Promise<void> => {
   for (const until = Date.now() + PATIENCE; Date.now() < until; await pause(5)) {
     const rows = await database.query(`select name from pgboss.job where state = 'active' and name in ($1, $2)`, [
@@ -75,7 +75,7 @@ const untilBothWork = async (): Promise<void> => {
   throw new Error('The nodes never worked at the same time.')
 }
 
-/** A few at a time, as people ask. */
+/** Runs a few at a time, as people do. */
 const each = async <T>(all: readonly T[], ask: (one: T, at: number) => Promise<unknown>): Promise<void> => {
   const waiting = [...all.entries()]
   const hand = async (): Promise<void> => {
@@ -86,9 +86,9 @@ const each = async <T>(all: readonly T[], ask: (one: T, at: number) => Promise<u
 
 interface Jobs {
   done: number
-  /** Begun a second time, because whoever began them was gone. */
+  /** Jobs that were started again, because the node that had them was killed. */
   takenOver: number
-  /** Milliseconds after the kill until the last of those was. */
+  /** Milliseconds from the kill until the last of those was started. */
   after: number
 }
 
@@ -104,7 +104,7 @@ const jobsSince = async (killedAt: Date): Promise<Jobs> => {
 }
 
 describe.skipIf(!postgres)('two nodes', () => {
-  test('do all that two hundred families asked for, each once, though one of them is killed', async () => {
+  test('complete all requested exports and emails exactly once, although one node is killed', async () => {
     const [one, two] = [await begin('one'), await begin('two')]
     database = await openDatabase({ url: postgres!.url, dataDir: join(folder, 'looking'), log: createJsonLog('error') })
     const admin = await signedInAt(one.address, join(folder, 'one'), 'admin@riverbend.test')
@@ -151,7 +151,7 @@ describe.skipIf(!postgres)('two nodes', () => {
     expect(kept).toEqual({ lost: 0, twice: 0 })
     expect(copies.length).toBe(JOBS)
     expect(letters).toMatchObject({ missing: 0, twice: 0 })
-    // A letter may be out before its node can note it, and each node sends one at a time.
+    // An email may be sent before its node can record that, and each node sends one at a time.
     expect(letters.again).toBeLessThanOrEqual(1)
     expect(jobs.done).toBe(JOBS + INVITED)
     expect(jobs.takenOver).toBeGreaterThan(0)

@@ -1,4 +1,4 @@
-/** Whether somebody has an account is nobody's to find out: not by the words, not by the status, not by the time. */
+/** Account enumeration: neither text, status nor time reveals whether an account exists. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as identity from '#contract/identity.ts'
@@ -16,11 +16,11 @@ afterAll(() => house.close())
 
 const TRIES = 15
 const GAP_MS = 10
-/** On a machine that does other things too, a hash takes now longer and now shorter: then a share of it decides. */
+/** On a busy machine the time of a hash varies, so a fraction of it decides. */
 const GAP_SHARE = 0.15
 const median = (times: number[]): number => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0
 
-/** Asked from a place and a device of its own each time, so that nobody has to wait. */
+/** Uses a new address and device each time, so that no rate limit applies. */
 const timeFor = async (email: string, nth: number): Promise<number> => {
   const browser = visitor(house.app, { address: `198.51.100.${nth}` })
   const began = performance.now()
@@ -28,9 +28,9 @@ const timeFor = async (email: string, nth: number): Promise<number> => {
   return performance.now() - began
 }
 
-test('signing in as nobody takes as long as with a wrong password', async () => {
+test('signing in as an unknown person takes as long as with a wrong password', async () => {
   const school = await makeSchool(house.platform.db)
-  // Other tests hash their people's passwords in no time.
+  // Other tests use a fast hash for their people's passwords.
   const password_hash = await hashPassword('the-one-they-have-12345')
   const people = await Promise.all(
     Array.from({ length: TRIES }, () => makePerson(house.platform.db, school, { password_hash })),

@@ -1,4 +1,4 @@
-/** Nobody reads "met" of a figure whose tests did not run, were skipped, or were not judged. */
+/** No figure counts as met if its tests didn't run, were skipped, or were not judged. */
 import { describe, expect, test } from 'vitest'
 import type { Figure, Told } from './figure.ts'
 import { type FileResult, isFailure, lineFor, summaryOf } from './verdict.ts'
@@ -21,62 +21,62 @@ const lineOf = (
   { of = {}, told = [], leftOut = [] }: { of?: Partial<Figure>; told?: Told[]; leftOut?: string[] } = {},
 ) => lineFor({ ...figure, ...of }, { results: new Map(files), told, leftOut: new Set(leftOut) })
 
-describe('a figure', () => {
-  test('is met where every test of every file held, and says what they measured', () => {
+describe('a figure of the scorecard', () => {
+  test('is met if every test of every file passes, with their measurements', () => {
     const line = lineOf(wholeRun, { told: [{ id: 31, measured: 'failed 0 of 3515' }] })
     expect(line).toEqual({ verdict: 'met', measured: 'failed 0 of 3515; 3 tests hold', reasons: [] })
   })
 
-  test('is missed where one test fails, or a file cannot even be read', () => {
+  test("is missed if one test fails, or if a file can't be loaded", () => {
     expect(lineOf([file('a.test.ts', 'passed', 'failed'), wholeRun[1]!]).verdict).toBe('MISSED')
     const broken: [string, FileResult] = ['a.test.ts', { name: 'a.test.ts', status: 'failed', assertionResults: [] }]
     expect(lineOf([broken, wholeRun[1]!]).verdict).toBe('MISSED')
   })
 
-  test('of which one test was skipped is partly met, and names it', () => {
+  test('is partly met if a test was skipped, with its title', () => {
     const line = lineOf([file('a.test.ts', 'passed', 'skipped'), wholeRun[1]!])
     expect(line).toMatchObject({ verdict: 'PARTLY', reasons: ['skipped here: a.test.ts 2'] })
   })
 
-  test('is whole without a test of which it says that it is', () => {
+  test('is met without a skipped test that it lists as optional', () => {
     const of = { elsewhere: { 'a.test.ts 2': 'only Linux counts open files' } }
     expect(lineOf([file('a.test.ts', 'passed', 'skipped'), wholeRun[1]!], { of }).verdict).toBe('met')
   })
 
-  test('of which a file did not run is partly met', () => {
+  test('is partly met if a file did not run', () => {
     const line = lineOf([wholeRun[0]!])
     expect(line).toMatchObject({ verdict: 'PARTLY', reasons: ['did not run: b.long.test.ts'] })
   })
 
-  test('of which nothing ran has not run', () => {
+  test('has not run if no test ran', () => {
     expect(lineOf([]).verdict).toBe('NOT RUN')
     expect(lineOf([file('a.test.ts', 'skipped'), file('b.long.test.ts', 'skipped')]).verdict).toBe('NOT RUN')
   })
 
-  test('that nobody asked for is left out, and partly met where the rest of it ran', () => {
+  test('is left out if its files were not selected, and partly met if some of them ran', () => {
     expect(lineOf([], { leftOut: ['a.test.ts', 'b.long.test.ts'] }).verdict).toBe('LEFT OUT')
     const line = lineOf([wholeRun[0]!], { leftOut: ['b.long.test.ts'] })
     expect(line).toMatchObject({ verdict: 'PARTLY', reasons: ['left out: b.long.test.ts'] })
   })
 
-  test('whose times were not judged is not met', () => {
+  test('is not judged if one of its times was not judged', () => {
     const told = [{ id: 31, measured: 'ended after 2 s', unjudged: 'a load of 9' }]
     expect(lineOf(wholeRun, { told })).toMatchObject({ verdict: 'NOT JUDGED', reasons: ['not judged: a load of 9'] })
   })
 
-  test('is partly met where something is open, or its test says so', () => {
+  test('is partly met if something is open, or if its test says so', () => {
     expect(lineOf(wholeRun, { of: { open: 'nobody has looked' } }).reasons).toEqual(['nobody has looked'])
     const told = [{ id: 31, measured: '17 of 20', partly: 'three took longer' }]
     expect(lineOf(wholeRun, { told })).toMatchObject({ verdict: 'PARTLY', reasons: ['three took longer'] })
   })
 
-  test('takes nothing from what was told of another', () => {
+  test('ignores measurements of other figures', () => {
     const line = lineOf(wholeRun, { told: [{ id: 30, measured: '200 jobs', unjudged: 'a load of 9' }] })
     expect(line).toEqual({ verdict: 'met', measured: '3 tests hold', reasons: [] })
   })
 })
 
-test('what was missed and what did not run fails the whole, and all are counted', () => {
+test('the scorecard fails for missed figures and for those that did not run, and counts all verdicts', () => {
   expect((['met', 'PARTLY', 'NOT JUDGED', 'LEFT OUT', 'NOT RUN', 'MISSED'] as const).filter(isFailure)).toEqual([
     'NOT RUN',
     'MISSED',

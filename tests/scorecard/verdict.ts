@@ -1,7 +1,7 @@
-/** What a figure of the scorecard comes to, by what became of its tests and what they told. */
+/** The verdict of a figure, from the results and measurements of its tests. */
 import type { Figure, Told } from './figure.ts'
 
-/** As the runner's own report has it. */
+/** A file in the report of the test runner. */
 export interface FileResult {
   name: string
   status: string
@@ -14,19 +14,19 @@ export type Verdict = (typeof VERDICTS)[number]
 export interface Line {
   measured: string
   verdict: Verdict
-  /** Why it is not met, where it neither is nor failed. */
+  /** Why it is neither met nor failed. */
   reasons: string[]
 }
 
 interface Run {
-  /** By the file's path. */
+  /** Results by the path of the file. */
   results: ReadonlyMap<string, FileResult>
   told: readonly Told[]
-  /** Files that nobody asked for this time. */
+  /** Files that were not selected in this run. */
   leftOut: ReadonlySet<string>
 }
 
-/** Named beside each other up to this many. */
+/** The largest number of names that are listed. */
 const MOST_NAMES = 3
 
 const named = (what: string, names: readonly string[]): string[] => {
@@ -79,7 +79,7 @@ export const lineFor = (figure: Figure, run: Run): Line => {
   }
 }
 
-/** What was to be shown and was not, by somebody's mistake or for want of something on this machine. */
+/** Whether a figure that should have been measured was not, by a failure or because this machine lacks something. */
 export const isFailure = (verdict: Verdict): boolean => verdict === 'MISSED' || verdict === 'NOT RUN'
 
 export const summaryOf = (verdicts: readonly Verdict[]): string =>

@@ -1,14 +1,14 @@
-/** A pupil who writes one journal entry after the other, and what became of them. */
+/** A student who writes one journal entry after another, and a check of what was stored. */
 import { randomUUID } from 'node:crypto'
 import type { Call } from '#contract/call.ts'
 import * as journal from '#contract/journal.ts'
 
 export interface Writing {
-  /** What the server has said yes to, by the uuid that the device gave it. */
+  /** UUIDs of the entries that the server acknowledged, as the device chose them. */
   acknowledged: string[]
-  /** Resolves when all hands have stopped. */
+  /** Resolves when all writers have stopped. */
   done: Promise<unknown>
-  /** Waits until so many are acknowledged. @throws Error when nobody writes any more before */
+  /** Waits until that many entries are acknowledged. @throws Error if all writers stop before */
   until(count: number): Promise<void>
   stop(): void
 }
@@ -17,7 +17,7 @@ export const entry = (client_uuid: string) => ({
   Journal: { client_uuid, title: '', content: `Words ${client_uuid}`, written_at: '2026-11-20T10:00:00-05:00' },
 })
 
-/** Each hand writes until it is stopped, or an entry is refused; what is not answered is not counted. */
+/** Each writer goes on until it is stopped or an entry is rejected. Unanswered entries are not counted. */
 export const beginWriting = (call: Call, hands: number, acknowledged: string[] = []): Writing => {
   const stopping = new AbortController()
   let refused: unknown
@@ -51,7 +51,7 @@ export const beginWriting = (call: Call, hands: number, acknowledged: string[] =
 
 type Ask = (statement: string, values?: readonly unknown[]) => Promise<readonly Record<string, unknown>[]>
 
-/** @returns of those acknowledged: how many are not there, and how many are there twice */
+/** @returns how many acknowledged entries are missing, and how many are stored twice */
 export const lostAndTwice = async (
   ask: Ask,
   acknowledged: readonly string[],

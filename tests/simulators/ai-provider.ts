@@ -1,4 +1,7 @@
-/** An OpenAI-compatible provider on a free loopback port: it speaks the real protocol, and fails in every way that one can. */
+/**
+ * A simulated OpenAI-compatible provider on a free loopback port: it speaks the real protocol, and simulates every
+ * kind of failure.
+ */
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -10,10 +13,13 @@ import { toWav } from '#server/generation/dsp/wav.ts'
 export const capabilities = ['script', 'speech', 'image', 'moderation'] as const
 export type Capability = (typeof capabilities)[number]
 
-/** What goes wrong; `unsafe` is a script that should not be heard, silence, a picture from inside, words flagged. */
+/**
+ * Simulated failures. `unsafe` means a harmful script, silent speech, an image URL of the internal network, or
+ * flagged text.
+ */
 export const troubles = ['401', '429', '503', 'slow', 'cut', 'junk', 'schema', 'unsafe'] as const
 export type Trouble = (typeof troubles)[number]
-/** For what takes long: a silence and a no; `npm run test:all` takes every trouble. */
+/** For slow tests: one timeout and one rejection. `npm run test:all` covers every failure. */
 export const someTroubles = troubles.filter(
   (trouble) => process.env['ALAIA_TEST_ALL'] === '1' || trouble === 'cut' || trouble === '429',
 )
@@ -27,13 +33,18 @@ export interface Call {
 
 export interface AiProvider {
   baseUrl: string
-  /** All that was asked, in its order. */
+  /** All requests, in their order. */
   calls: Call[]
-  /** From now on this fails, or after some good answers, always or a few times; undefined mends it. */
+  /**
+   * Makes a capability fail from now on: always or some times, at once or after some successes. `undefined` ends the
+   * failure.
+   */
   break(capability: Capability, trouble: Trouble | undefined, when?: { after?: number; times?: number }): void
-  /** What the next requests for a script are answered with, each once and in this order; then it writes well again. */
+  /**
+   * The next answers to requests for a script, one each in this order; later requests get the default script again.
+   */
   write(...answers: object[]): void
-  /** Response formats that it refuses with 400, as servers do that know none. */
+  /** Response formats that it rejects with 400, as servers do that support none. */
   refuseFormats(formats: string[]): void
   close(): Promise<void>
 }
@@ -46,10 +57,10 @@ const paths: Record<string, Capability> = {
 }
 
 const SPEECH_RATE = 24_000
-/** Longer than any test has configured to wait. */
+/** Longer than the timeout of any test. */
 const SLOW = 20_000
 
-/** A tone that lasts as long as the words would, softly in and out. */
+/** A tone about as long as the spoken text, with varying volume. */
 const tone = (text: string): Uint8Array => {
   const signal = Float32Array.from({ length: Math.round(SPEECH_RATE * (0.3 + text.length * 0.05)) }, (_, at) => {
     const seconds = at / SPEECH_RATE

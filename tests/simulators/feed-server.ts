@@ -1,4 +1,7 @@
-/** A site with a feed, over real HTTP: it can be changed, slow, endless, lie about where things are, and say that nothing is new. */
+/**
+ * A simulated site with a feed over real HTTP. The feed can change, and the site has slow, endless, redirecting and
+ * unchanged responses.
+ */
 import { createHash } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -12,11 +15,11 @@ export interface Asked {
 export interface FeedServer {
   /** Scheme, host and port. */
   origin: string
-  /** All that was asked, in its order. */
+  /** All requests, in their order. */
   asked: Asked[]
-  /** From now on this is the feed; its entity tag follows from the text. */
+  /** Replaces the feed; its entity tag depends on the text. */
   publish(text: string, contentType?: string): void
-  /** Another address that answers so. */
+  /** Adds a handler for another path. */
   answer(path: string, respond: (request: IncomingMessage, response: ServerResponse) => void): void
   close(): Promise<void>
 }
@@ -25,7 +28,7 @@ const redirect = (to: string) => (_request: IncomingMessage, response: ServerRes
   response.writeHead(302, { location: to }).end()
 }
 
-/** Bytes for as long as somebody reads them. */
+/** Sends bytes until the client disconnects. */
 const endless = (_request: IncomingMessage, response: ServerResponse): void => {
   response.writeHead(200, { 'content-type': 'image/png' })
   const chunk = Buffer.alloc(256 * 1024)

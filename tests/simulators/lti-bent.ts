@@ -1,4 +1,4 @@
-/** Launches that are bent in one place each: none of them may let anybody in. */
+/** Invalid launches, each with one fault: none of them may sign anyone in. */
 import { generateKeyPair, type JWTPayload, SignJWT, UnsecuredJWT } from 'jose'
 import type { LtiSimulator } from './lti-platform.ts'
 

@@ -1,4 +1,4 @@
-/** What a platform says of a launch, before a test bends it. */
+/** The claims of a valid launch, before a test changes them. */
 import type { JWTPayload } from 'jose'
 
 const CLAIM = 'https://purl.imsglobal.org/spec/lti/claim'
@@ -10,7 +10,7 @@ export interface Launching {
   deploymentId: string
 }
 
-/** A pupil opens one session from a course that keeps its score. */
+/** A student opens one session from a course that stores scores. */
 export const launchClaims = ({ origin, clientId, deploymentId }: Launching, nonce: string): JWTPayload => {
   const now = Math.floor(Date.now() / 1000)
   return {

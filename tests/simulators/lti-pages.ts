@@ -1,4 +1,7 @@
-/** What people see of the simulated platform: a course that shows tools in a frame of its own page, and keeps words for them. */
+/**
+ * The browser pages of the simulated platform: a course that shows tools in an iframe, and provides storage to them
+ * (postMessage).
+ */
 import type { JWTPayload } from 'jose'
 import { launchClaims, type Launching } from './lti-claims.ts'
 
@@ -19,7 +22,9 @@ const people: Readonly<Record<string, { role: string; given_name: string; family
   'pupil-1': { role: 'Learner', given_name: 'Ada', family_name: 'Quist' },
 }
 
-/** As Canvas and others answer it (1EdTech, LTI Client Side postMessages): who asks is not looked at here. */
+/**
+ * Storage as Canvas and others implement it (1EdTech, LTI Client Side postMessages); the origin isn't checked here.
+ */
 const storage = `const kept = new Map()
 addEventListener('message', ({ data, source, origin }) => {
   if (data?.subject === 'lti.put_data') kept.set(origin + data.key, data.value)
@@ -48,7 +53,7 @@ export const formPage = (action: string, fields: Readonly<Record<string, string>
 <script>document.forms[0].submit()</script></html>`
 }
 
-/** The first word to the tool: somebody comes. */
+/** The login initiation request to the tool. */
 export const openPage = (
   { origin, items }: Platform,
   { tool, query }: { tool: string; query: URLSearchParams },
@@ -60,7 +65,7 @@ export const openPage = (
   return formPage(`${tool}/lti/login`, { ...fields, ...kept })
 }
 
-/** Who comes, and for what: as the hint of the first word says. */
+/** The person and the message, according to the login hint. */
 export const authClaims = (platform: Platform, query: URLSearchParams): JWTPayload => {
   const [as = '', item = ''] = (query.get('login_hint') ?? '').split('/')
   const person = people[as]!

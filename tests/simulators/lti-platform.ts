@@ -1,4 +1,7 @@
-/** A learning platform on a free loopback port that speaks LTI 1.3 Advantage: it introduces itself, launches, keeps scores. */
+/**
+ * A simulated learning platform on a free loopback port that speaks LTI 1.3 Advantage: it registers the tool,
+ * launches it, and accepts scores.
+ */
 import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -40,10 +43,10 @@ const members: SimulatedMember[] = [
   { user_id: 'teacher-1', status: 'Active', roles: [`${LIS}#Instructor`], given_name: 'Ines', family_name: 'Vale' },
   { user_id: 'pupil-1', status: 'Active', roles: ['Learner'], name: 'Ada Quist' },
   { user_id: 'pupil-2', status: 'Inactive', roles: ['Learner'], name: 'Bo Left' },
-  // A school may have told its platform to say no names.
+  // A school can configure its platform to send no names.
   { user_id: 'pupil-3', roles: [`${LIS}#Learner`] },
 ]
-/** Of each page of a class. */
+/** Members on each page of a class list. */
 const ON_A_PAGE = 2
 
 const receivedFrom = async (asked: IncomingMessage): Promise<Received> => {
@@ -55,11 +58,11 @@ const receivedFrom = async (asked: IncomingMessage): Promise<Received> => {
 export class LtiSimulator {
   readonly clientId = 'alaia-client'
   readonly deploymentId = 'deployment-1'
-  /** All that was asked, in its order. */
+  /** All requests, in their order. */
   readonly received: Received[] = []
-  /** From now on it answers so; undefined mends it. */
+  /** Answers every request with this status; undefined ends the failure. */
   failing: number | undefined
-  /** Who is in its course now. */
+  /** The current members of its course. */
   members: readonly SimulatedMember[] = members
   origin = ''
   private readonly toolKeys: () => string
@@ -75,13 +78,14 @@ export class LtiSimulator {
     )
   })
 
-  /** What a teacher put into its course. */
+  /** The items that a teacher added to its course. */
   items: CourseItem[] = []
   private readonly host: string
 
   /**
-   * @param toolKeys where the tool's half of its keys lies; known only when the tool is there
-   * @param host by which browsers find it: another name of this machine is another site
+   * @param toolKeys returns the URL of the tool's public keys, which is only known once the tool runs
+   *
+   * @param host the host name for browsers: another name of this machine counts as another site
    */
   constructor(toolKeys: () => string, host = '127.0.0.1') {
     this.toolKeys = toolKeys
@@ -101,7 +105,7 @@ export class LtiSimulator {
     await once(this.server, 'close')
   }
 
-  /** Another key, as platforms do from time to time. */
+  /** Changes the signing key, as platforms do from time to time. */
   rotate(): void {
     this.pair = generateKeyPair('RS256')
     this.kid = 'second'
@@ -111,7 +115,7 @@ export class LtiSimulator {
     return { ...launchClaims(this, nonce), ...more }
   }
 
-  /** Signed with the key that it publishes. */
+  /** Signs a payload with the published key. */
   async signed(payload: JWTPayload, header: { kid?: string } = {}): Promise<string> {
     return new SignJWT(payload)
       .setProtectedHeader({ alg: 'RS256', kid: this.kid, ...header })
@@ -134,7 +138,7 @@ export class LtiSimulator {
     return { status: /^\/items\/\d+\/scores$/.test(path) ? 200 : 404, body: {} }
   }
 
-  /** What people see of it in a browser. */
+  /** The pages that people see in a browser. */
   private async page({ path, query, body }: Received): Promise<string | undefined> {
     if (path === '/course') return coursePage(this, query.get('as') ?? 'pupil-1')
     if (path === '/open') return openPage(this, { tool: new URL(this.toolKeys()).origin, query })
@@ -173,7 +177,7 @@ export class LtiSimulator {
     return { status: 201, body: { ...asked, client_id: this.clientId, [TOOL_CONFIGURATION]: given } }
   }
 
-  /** Checks who asks as a platform does; line items are not given to anybody here. */
+  /** Authenticates the tool as a platform does; the scope for line items is never granted here. */
   private async token(asked: URLSearchParams): Promise<Answer> {
     const keys = createRemoteJWKSet(new URL(this.toolKeys()))
     await jwtVerify(asked.get('client_assertion') ?? '', keys, {

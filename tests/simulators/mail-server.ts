@@ -1,20 +1,20 @@
-/** A mail server on a free loopback port: it speaks real SMTP, keeps what it was given, and can be out of order. */
+/** A mail server on a free loopback port: it speaks real SMTP, stores the received mail, and can fail. */
 import { SMTPServer } from 'smtp-server'
 
 export interface Received {
   to: string[]
-  /** Headers and body as they came. */
+  /** Headers and body as received. */
   text: string
 }
 
 export interface MailServer {
   url: string
   received: Received[]
-  /** How many letters it has turned away. */
+  /** The number of rejected mails. */
   refused(): number
-  /** From now on it turns letters away, or takes them again. */
+  /** Starts or stops rejecting mail. */
   break(broken: boolean): void
-  /** Milliseconds between a letter's last word and its yes. */
+  /** Milliseconds between the end of a mail and its confirmation. */
   latency: number
   close(): Promise<void>
 }

@@ -1,6 +1,6 @@
 /**
- * A school's platform over real HTTP that ignores idempotency keys: whatever is posted twice is there twice. It can be slow,
- * fail, break off after it has heard, and be asked what it has.
+ * A school's platform over real HTTP that ignores idempotency keys: a repeated POST creates a duplicate. It can be
+ * slow, fail, hang up after it processed a request, and list what it received.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -26,17 +26,17 @@ export interface Told {
 
 type Mood =
   | { kind: 'well' }
-  /** Answers so, and does nothing. */
+  /** Answers with this status, and changes nothing. */
   | { kind: 'fails'; status: number; retryAfter?: number }
-  /** Does what is asked and hangs up instead of answering. */
+  /** Processes the request, and hangs up instead of answering. */
   | { kind: 'breaks off' }
 
 export interface PartnerInbox {
   origin: string
-  /** What is there now, the oldest first. */
+  /** The current assignments, oldest first. */
   assignments: Posted[]
   told: Told[]
-  /** Every call in its order, as `POST /assignments`. */
+  /** Every request in its order, as `POST /assignments`. */
   asked: string[]
   sections: { id: string; name: string; grade: string; subject: string; students_count: number }[]
   mood: Mood
@@ -49,7 +49,7 @@ interface Call {
   inbox: PartnerInbox
   query: URLSearchParams
   body: Record<string, unknown>
-  /** What stands in the place of the path. */
+  /** The variable part of the path. */
   id: string
 }
 

@@ -1,26 +1,27 @@
 /**
- * A scanner over a real socket, as clamd speaks: it looks for one line of letters and unpacks nothing. It can be away,
- * silent, slow, read nothing, take only so much, hang up half-way, or say what nobody understands.
+ * A virus scanner over a real socket that speaks the protocol of clamd: it searches for one string and unpacks
+ * nothing. It can be unavailable, silent, slow, read nothing, limit the size, hang up half-way, or send an invalid
+ * answer.
  */
 import { once } from 'node:events'
 import { createServer, type Server, type Socket } from 'node:net'
 
-/** The letters that every scanner takes for harmful (eicar.org); in one piece they would be found in this file too. */
+/** The test string that every scanner detects (eicar.org). It is split here so that scanners don't flag this file. */
 export const HARMFUL = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$', 'EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('')
 
 type Mood = 'honest' | 'away' | 'silent' | 'not reading' | 'hanging up' | 'babbling'
 
 export interface ScannerStandIn {
-  /** As SCANNER_URL names it. */
+  /** The URL for SCANNER_URL. */
   address: string
-  /** Bytes of each file that was looked at to its end. */
+  /** The sizes of all files that were scanned completely, in bytes. */
   looked: number[]
   be(mood: Mood): Promise<void>
-  /** Takes no file of more bytes. */
+  /** Rejects larger files. */
   takeAtMost(bytes: number): void
-  /** How many it speaks with now. */
+  /** The number of open connections. */
   talking(): number
-  /** Is asked before each answer, which waits for it. */
+  /** Called before each answer, which waits for it. */
   before(answer: () => Promise<unknown>): void
   close(): Promise<void>
 }
@@ -37,7 +38,7 @@ const LARGEST = 25 * 1024 * 1024
 const HALF_WAY = 1000
 const VERSION = 'ClamAV 9.9.9/27000/Fri Jan  2 08:00:00 2026'
 
-/** What was said so far, read as far as it goes. */
+/** The received bytes that aren't processed yet. */
 class Heard {
   #bytes: Buffer = Buffer.alloc(0)
   add(chunk: Buffer): void {
@@ -61,10 +62,10 @@ class Heard {
 
 interface Looking {
   size: number
-  /** The end of what came before: what is looked for may lie across two pieces. */
+  /** The end of the previous chunk, since a match can span two chunks. */
   tail: string
   isHarmful: boolean
-  /** Of the piece that comes; undefined until its length is known. */
+  /** The length of the current chunk; undefined until it is known. */
   length: number | undefined
 }
 
@@ -75,7 +76,7 @@ const lookAt = (looking: Looking, piece: Buffer): void => {
   looking.size += piece.length
 }
 
-/** What one connection is about. */
+/** One connection. */
 class Talk {
   readonly #state: State
   readonly #socket: Socket
@@ -105,7 +106,7 @@ class Talk {
     return this.#further(this.#looking)
   }
 
-  /** @returns what is said at its end, or at once where it is too much */
+  /** @returns the answer at the end of the file, or at once if the file is too large */
   #further(looking: Looking): string | undefined {
     for (;;) {
       looking.length ??= this.#heard.take(4)?.readUInt32BE()
@@ -122,7 +123,7 @@ class Talk {
     }
   }
 
-  /** Says it and is gone, whatever else is on its way here, as clamd does. */
+  /** Sends the answer and closes the connection, even if more data arrives, as clamd does. */
   async #say(words: string): Promise<void> {
     this.#socket.removeAllListeners('data').pause()
     if (this.#state.mood !== 'hanging up') {

@@ -1,4 +1,4 @@
-/** A collector of traces over real HTTP that takes what is sent to it as OTLP in JSON, and can refuse, or be silent. */
+/** A trace collector over real HTTP that accepts OTLP in JSON, and can reject requests or not answer. */
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
@@ -31,7 +31,7 @@ export interface CollectedSpan extends Omit<SentSpan, 'attributes'> {
 export interface TraceCollector {
   origin: string
   spans: CollectedSpan[]
-  /** Everything that was sent, as it came. */
+  /** Every request body, as received. */
   letters: string[]
   headers: IncomingHttpHeaders[]
   services: Set<string>

@@ -1,10 +1,10 @@
-/** Every address of the table of screens, with something behind it, and who goes there. */
+/** An example URL for every route, and a visitor for every area. */
 import { type Area, type Screen, screens } from '#rules/screens.ts'
 import { handoutUuid, lessonUuid, unitUuid } from '#server/domains/learn/seed.queries.ts'
 import { catalogUuid } from '#server/domains/library/library.seed.ts'
 import type { Who } from './journey.ts'
 
-/** What stands in the places of an address. */
+/** Values of path parameters. */
 const filled: Record<string, string> = {
   slug: 'nervous-is-not-broken',
   tagID: 'sleep',
@@ -16,7 +16,7 @@ const filled: Record<string, string> = {
 const NOTHING = '3f0c3b1e-0000-4000-8000-000000000001'
 export const unit = unitUuid('grade_3/room-for-two')
 export const lesson = lessonUuid('grade_3/room-for-two', 'mending')
-/** Those that are there: an address without anything behind it has a journey of its own. */
+/** Parameters of existing items, by route. URLs of missing items have browser tests of their own. */
 const there: Record<string, Record<string, string>> = {
   '/series/sessions/list/:id': { id: catalogUuid('group', 'ten-breaths') },
   '/collection/sessions/list/:id': { id: catalogUuid('group', 'before-a-test') },
@@ -32,20 +32,20 @@ const there: Record<string, Record<string, string>> = {
   '/admin/learn/unit/:grade/:unit_uuid/lesson/:uuid': { unit_uuid: unit, uuid: lesson },
 }
 
-/** What stands in the places of each address, by its path; `asked`, by which name it is asked for behind the address. */
+/** Path parameters by route; `asked` is a query string to append. */
 export type Places = Readonly<Record<string, Readonly<Record<string, string>>>>
 
-/** @param found of things that a house has made, which no name leads to: found.ts */
+/** @param found parameters of items that only a running server knows: see findPlaces */
 export const addressOf = ({ path }: Pick<Screen, 'path'>, found: Places = {}): string => {
   const { asked, ...places } = { ...there[path], ...found[path] }
   const address = path.replaceAll(/:(\w+)/g, (_, name: string) => places[name] ?? filled[name] ?? NOTHING)
   return asked ? `${address}?${asked}` : address
 }
 
-/** Nothing is behind it. */
+/** Whether the URL names an item that doesn't exist. */
 export const isNobodys = (address: string): boolean => address.includes(NOTHING)
 
-/** Without navigation state these addresses lead to where the thing is chosen. */
+/** Without navigation state, these routes redirect to the page where the item is chosen. */
 export const elsewhere: Record<string, string> = {
   '/change-password': '/login',
   '/reflect/edit/:uuid': '/reflect/edit',
@@ -53,7 +53,7 @@ export const elsewhere: Record<string, string> = {
 
 export const inArea = (area: Area): Screen[] => screens.filter((screen) => screen.area === area)
 
-/** Somebody for each area, whom it is for. */
+/** A person for each area who has access to it. */
 export const visitors: readonly [Area, Who | undefined][] = [
   ['site', undefined],
   ['public', undefined],

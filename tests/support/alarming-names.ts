@@ -1,9 +1,9 @@
-/** Words in an address that may make a school's content filter block it or raise an alert. */
+/** Words in a URL that may make a school's content filter block it or raise an alert. */
 
 const ALARMING =
   /\b(suicid\w*|self ?harm\w*|self ?injur\w*|cris[ie]s|abus\w*|molest\w*|rap(?:e|ed|ist)|assault\w*|violen\w*|kill\w*|murder\w*|d(?:ie|ied|ies|ying|ead|eath)|weapons?|guns?|shoot\w*|bombs?|terror\w*|drugs?|overdos\w*|alcohol|vap(?:e|ing)|sex\w*|porn\w*|nud(?:e|es|ity)|anorexi\w*|bulimi\w*|purg(?:e|ing)|cutting|hang(?:ed|ing)|bull(?:y|ied|ying)|hate|gambl\w*|harm\w*)\b/
 
-/** The words of a name, which are divided by capitals, dashes, dots and the like. Hashes hold none. */
+/** Splits a name into words at capitals, dashes, dots and the like. Hashes are left out. */
 const wordsIn = (name: string): string =>
   name
     .replaceAll(/[\da-f]{8,}/g, ' ')

@@ -1,4 +1,4 @@
-/** The whole server in process, on a real database and a real folder, for tests that knock at its front door. */
+/** The complete server in process, on a real database and folder, for tests that call it over HTTP. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -17,7 +17,7 @@ import { openStorage } from '#server/platform/storage/open-storage.ts'
 import { testDatabase } from './database.ts'
 
 export interface MovableClock extends Clock {
-  /** Moves time on. */
+  /** Moves the clock forward. */
   pass(milliseconds: number): void
 }
 
@@ -35,14 +35,14 @@ export interface TestApp {
   app: FastifyInstance
   platform: Platform
   clock: MovableClock
-  /** Every line that was logged, for what must never stand in it. */
+  /** Every logged line, for checks of what must not be logged. */
   logged: string[]
-  /** What failed and waits to be tried again is tried now. */
+  /** Retries failed jobs now. */
   hurry(): Promise<void>
   close(): Promise<void>
 }
 
-/** Other files on this database have left jobs, which would be worked on first. */
+/** Other files on this database have left jobs, which would run first. */
 const forgetJobs = (db: Platform['db']) =>
   sql`
     do $$ begin
@@ -52,7 +52,7 @@ const forgetJobs = (db: Platform['db']) =>
 const hurryJobs = (db: Platform['db']) =>
   sql`update pgboss.job set start_after = now() where state = 'retry'`.execute(db)
 
-/** Jobs are sent but not worked on unless `work` says so. */
+/** Jobs are enqueued but not processed unless `work` is true. */
 export const openTestApp = async ({
   env = {},
   work = false,

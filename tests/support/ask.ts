@@ -1,11 +1,11 @@
-/** A call made with whatever blocks, as somebody might send them who does not use the app; its answer is not looked at. */
+/** Sends a request with any blocks, as a client other than the app might; the response is not validated. */
 import type { FastifyInstance } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Visitor } from './people.ts'
 
 export type Blocks = Record<string, unknown>
 
-/** @returns asks there; it answers with the HTTP status, and the answer as it came */
+/** @returns a function that sends a request and resolves to the HTTP status and the raw response */
 export const askAt =
   (app: () => FastifyInstance) =>
   async (who: Pick<Visitor, 'cookie' | 'envelope'>, { path }: Pick<Endpoint, 'path'>, blocks: Blocks = {}) => {

@@ -1,4 +1,4 @@
-/** Classes, and lessons with something to give out, for tests of assigned work. */
+/** Classes and a lesson with items to publish, for tests of assignments. */
 import { sql } from 'kysely'
 import type { FastifyInstance } from 'fastify'
 import * as assignments from '#contract/assignments.ts'
@@ -32,12 +32,12 @@ const makeSection = async (
   return uuid
 }
 
-/** A link in the lesson that tests publish from; the lessons of the seeds have none. */
+/** A link in the lesson that the tests publish; seeded lessons have none. */
 export const LINK = 'https://example.org/hands'
 const setLinks = (db: Database, links: object[]) =>
   sql`update learn_lesson set links = ${JSON.stringify(links)}::jsonb where uuid = ${HANDS_MAP}::uuid`.execute(db)
 export const putLink = (db: Database) => setLinks(db, [{ title: 'How hands work', url: LINK, sub_section: '' }])
-/** Other files on this database find the lesson as it was. */
+/** Restores the lesson for other files on this database. */
 export const takeLink = (db: Database) => setLinks(db, [])
 
 export type Person = Awaited<ReturnType<typeof signedIn>>
@@ -47,7 +47,7 @@ export const classrooms = (world: () => { app: FastifyInstance; db: Database }) 
   const teacherOf = (school: TestSchool, permission = 'learn') =>
     signedIn(world(), { school, user_type: 'teacher', permissions: [permission], first_name: 'Ines' })
 
-  /** A teacher with a class of two, and what the lesson has. */
+  /** Creates a teacher with a class of two, and returns the items of the lesson. */
   const classroom = async () => {
     const school = await makeSchool(world().db)
     const ines = await teacherOf(school)

@@ -1,12 +1,12 @@
-/** Waits for a server to have made what it makes after its first start: pictures, backgrounds, hand-outs. */
+/** Waits until a server has finished the work after its first start: pictures, background sounds, handouts. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { cpuSecondsOf } from '../../bench/harness/process.ts'
 
-/** Of a second of a core, at most; and so many seconds in a row. */
+/** At most this CPU time per second, for that many seconds in a row. */
 const RESTING = { share: 0.15, seconds: 3 }
 const PATIENCE_SECONDS = 240
 
-/** @throws Error when it is still at work after four minutes */
+/** @throws Error if it is still working after four minutes */
 export const untilAtRest = async (pid: number): Promise<void> => {
   let [before, resting] = [cpuSecondsOf(pid), 0]
   for (let waited = 0; waited < PATIENCE_SECONDS; waited += 1) {

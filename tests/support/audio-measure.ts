@@ -1,4 +1,4 @@
-/** Measures real MP3 files: decoded by another program than the one that made them, and sliced by their cues. */
+/** Measures MP3 files: decodes them with another program than the encoder, and slices them by their cues. */
 import { MPEGDecoder } from 'mpg123-decoder'
 import { SAMPLE_RATE, type Stereo } from '#server/generation/dsp/signal.ts'
 import { type Loudness, SessionMeters } from '#server/generation/mix/meters.ts'
@@ -7,10 +7,10 @@ export interface MeasuredAudio extends Loudness {
   seconds: number
 }
 
-/** Bytes given to the decoder at a time, so that a long file needs little memory. */
+/** Decodes this many bytes at a time, so that a long file needs little memory. */
 const CHUNK = 1 << 16
 
-/** Decodes piece by piece. A mono file comes as two equal channels, which is how it is heard. */
+/** Decodes chunk by chunk. A mono file yields two equal channels, as it is heard. */
 async function* decodeMp3(bytes: Uint8Array): AsyncGenerator<Stereo> {
   const decoder = new MPEGDecoder()
   await decoder.ready
@@ -28,7 +28,7 @@ async function* decodeMp3(bytes: Uint8Array): AsyncGenerator<Stereo> {
   }
 }
 
-/** All of a short file at once. */
+/** Decodes a short file at once. */
 export const decodeWhole = async (bytes: Uint8Array): Promise<Stereo> => {
   const blocks: Stereo[] = []
   for await (const block of decodeMp3(bytes)) blocks.push([block[0].slice(), block[1].slice()])
@@ -36,7 +36,7 @@ export const decodeWhole = async (bytes: Uint8Array): Promise<Stereo> => {
   return [join(0), join(1)]
 }
 
-/** Loudness by BS.1770-4, `speechLufs` of what lies inside the cues; times in seconds. */
+/** Measures loudness by BS.1770-4, and `speechLufs` inside the cues; times are in seconds. */
 export const measureMp3 = async (
   bytes: Uint8Array,
   cues: readonly { start: number; end: number }[] = [],

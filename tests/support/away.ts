@@ -1,4 +1,4 @@
-/** Somebody who goes away from an open app, and whose clock runs on. */
+/** A person who leaves an open app while the clock runs on. */
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { openWindow, signIn, type Window } from './journey.ts'
@@ -9,7 +9,7 @@ const LOGOUT = '/api/session/web/logout'
 
 const lastActive = (page: Page) => page.evaluate(() => localStorage.getItem('alaia_seen'))
 
-/** The part that watches is fetched when a page has come to rest. */
+/** Waits for the chunk that watches activity, which loads when the page is idle. */
 export const opened = async (page: Page, path: string): Promise<Page> => {
   await page.goto(path)
   await page.getByRole('banner').getByRole('link', { name: 'Home' }).first().waitFor()
@@ -26,14 +26,14 @@ export const question = (page: Page) => page.getByRole('alertdialog', { name: 'S
 export const arrive = async (look: Parameters<typeof openWindow>[0] = {}): Promise<Window> => {
   const window = await openWindow(look)
   await signIn(window.page, WHO)
-  // Behind the server's by as much as these pages run ahead: nothing is written in the future.
+  // Starts in the past by as much as these pages move the clock forward, so that nothing is written in the future.
   await window.page.clock.install({ time: Date.now() - 4 * 60 * MINUTE })
   await opened(window.page, '/activity')
   return window
 }
 export const another = async ({ context }: Window, path: string): Promise<Page> => opened(await context.newPage(), path)
 
-/** Where the automatic log-outs came from. */
+/** Records the pages that sent automatic sign-outs. */
 export const logouts = ({ context }: Window): Page[] => {
   const found: Page[] = []
   context.on('request', (request) => request.url().endsWith(LOGOUT) && found.push(request.frame().page()))

@@ -1,4 +1,4 @@
-/** Asks axe whether a page can be used by everybody: WCAG 2.2, levels A and AA. */
+/** Checks a page with axe: WCAG 2.2, levels A and AA. */
 import axe, { type AxeResults, type RunOptions } from 'axe-core'
 import type { Page } from 'playwright-core'
 
@@ -15,12 +15,13 @@ const written = ({ id, help, nodes }: Violation): string => {
 }
 
 /**
- * Every violation on the page as it stands, one text each; none is an empty list.
+ * Returns every violation on the current page as a text.
  *
- * @param rules axe rules to leave out, by name; each needs its reason where it is asked for
+ * @param without axe rules to leave out; each use needs a reason
  */
 export const violationsOn = async (page: Page, { without = [] }: { without?: string[] } = {}): Promise<string[]> => {
-  // Once for each document. Through the debugger: the content policy would rightly refuse a script element.
+  // Injects axe once per document, through the debugger, because the content security policy rejects a script
+  // element.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source)
   const options: RunOptions = {
     runOnly: { type: 'tag', values: tags },

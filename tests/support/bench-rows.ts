@@ -1,4 +1,4 @@
-/** Rows of the bench, measured by the bench itself: it keeps to a core of its own, which a suite cannot. */
+/** Runs the bench as a process of its own: it pins itself to a core, which a test suite can't. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -19,13 +19,13 @@ export const benchRows = async (...words: string[]): Promise<Row[]> => {
   }
 }
 
-/** Whether this machine does little else, so that times are its own. Asked before the work begins. */
+/** Whether this machine has little other load, so that times are reliable. Call it before the work starts. */
 export const isQuiet = (): boolean => (loadavg()[0] ?? 0) < availableParallelism() / 2
 
-/** So long the load of what ran before is given to pass, in milliseconds. */
+/** How long to wait for earlier load to end, in milliseconds. */
 const PASSING_MS = 180_000
 
-/** Whether it is quiet, or comes to be. */
+/** Waits until the machine is quiet, and returns whether it is. */
 export const untilQuiet = async (): Promise<boolean> => {
   for (const end = Date.now() + PASSING_MS; !isQuiet() && Date.now() < end;) await pause(1000)
   return isQuiet()

@@ -1,4 +1,4 @@
-/** Files of the built app by the modules they are made of: their names say nothing of them. */
+/** Finds built files by their module, because their names are hashes. */
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
@@ -6,7 +6,7 @@ export const BUILT = fileURLToPath(new URL('../../dist/web/', import.meta.url))
 
 type Manifest = Record<string, { file: string }>
 
-/** @param module its path in the project, of a module that is imported lazily @returns matches its address */
+/** @param module the path of a lazily imported module in the project @returns a pattern for its URL */
 export const addressOfPart = (module: string): RegExp => {
   const manifest = JSON.parse(readFileSync(`${BUILT}.vite/manifest.json`, 'utf8')) as Manifest
   const part = manifest[module]

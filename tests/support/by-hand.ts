@@ -1,4 +1,4 @@
-/** A page in the hands of someone who has only keys. */
+/** Operates a page by keyboard alone. */
 import { setTimeout } from 'node:timers/promises'
 import type { Locator, Page } from 'playwright-core'
 
@@ -14,7 +14,7 @@ const focused = (page: Page): Promise<Focused> =>
     return { name: label.replaceAll(/\s+/g, ' ').trim(), role: element?.tagName.toLowerCase() ?? '' }
   })
 
-/** Presses Tab until something of this name has the focus. @throws Error when it is never reached */
+/** Presses Tab until an element of this name has the focus. @throws Error if it is never reached */
 export const tabTo = async (page: Page, name: string | RegExp, most = 80): Promise<void> => {
   const passed: string[] = []
   for (let presses = 0; presses < most; presses += 1) {
@@ -26,13 +26,15 @@ export const tabTo = async (page: Page, name: string | RegExp, most = 80): Promi
   throw new Error(`Tab never came to ${String(name)}, but to: ${passed.join(' | ')}`)
 }
 
-/** Milliseconds; what takes the focus does so in the frame after it is there, which on a busy machine may be late. */
+/**
+ * Timeout in milliseconds: focus moves in the frame after the element appears, which may be late on a busy machine.
+ */
 const PATIENCE = 10_000
 
 const isFocusedNow = (target: Locator): Promise<boolean> =>
   target.evaluate((element) => element === document.activeElement)
 
-/** @returns whether it has the focus, at the latest in ten seconds */
+/** @returns whether it has the focus within ten seconds */
 export const isFocused = async (target: Locator): Promise<boolean> => {
   const end = Date.now() + PATIENCE
   while (Date.now() < end) {
@@ -42,7 +44,7 @@ export const isFocused = async (target: Locator): Promise<boolean> => {
   return isFocusedNow(target)
 }
 
-/** Presses Tab until exactly this has the focus. @returns whether it was reached */
+/** Presses Tab until exactly this element has the focus. @returns whether it was reached */
 export const tabOnTo = async (page: Page, target: Locator, most = 80): Promise<boolean> => {
   for (let presses = 0; presses < most && !(await isFocusedNow(target)); presses += 1) await page.keyboard.press('Tab')
   return isFocused(target)

@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-/** When each call from now on has to be answered: once it is aborted. Until the mocks are restored. */
+/** Replaces AbortSignal.timeout: each call times out when its controller is aborted, until the mocks are restored. */
 export const callsDue = (): AbortController[] => {
   const dues: AbortController[] = []
   vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => {

@@ -1,11 +1,13 @@
-/** Sign-in cards, from the button to the pupil who holds one. */
+/** Sign-in cards, from the button to the student who uses one. */
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { readCodes } from '#server/generation/cards/read-codes.fixture.ts'
 import { button } from './finder.ts'
 import { expectWell, type Window } from './journey.ts'
 
-/** With "Print cards" pressed; picture codes are chosen. @returns the address of each card, in the order of the sheet */
+/**
+ * Creates picture-code cards after "Print cards" was pressed. @returns the URL of each card, in the order of the PDF
+ */
 export const printedCards = async (office: Window, sheet: string): Promise<string[]> => {
   const { page } = office
   await page.getByRole('radio', { name: /A picture code/ }).check({ force: true })
@@ -18,10 +20,10 @@ export const printedCards = async (office: Window, sheet: string): Promise<strin
   return readCodes(await readFile(await (await saving).path()))
 }
 
-/** As after a camera has read the card. */
+/** Opens the URL of a card, as a camera would. */
 export const openCard = async (page: Page, code: string): Promise<void> => {
   const card = new URL(code)
-  // Only what stands behind the # would change: the same document.
+  // Leaves the page first, because a change of the fragment alone would not load the page again.
   await page.goto('/robots.txt')
   await page.goto(card.pathname + card.hash)
 }

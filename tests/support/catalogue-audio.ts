@@ -1,4 +1,4 @@
-/** Renders the whole catalog and measures every MP3. The results are in docs/catalog-audio.md. */
+/** Renders the entire catalog and measures every MP3. The results are in docs/catalog-audio.md. */
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { renderSession } from '#server/generation/generation.ts'
@@ -9,22 +9,22 @@ export interface CatalogueRow extends MeasuredAudio {
   slug: string
   minutes: number
   narrator: string
-  /** How far the file is from its minutes, in seconds. */
+  /** The difference between the file and its planned minutes, in seconds. */
   error: number
   cues: number
-  /** Cues that do not begin after the one before has ended. */
+  /** Cues that start before the previous one has ended. */
   disorder: number
-  /** Share of the file that is speech. */
+  /** The fraction of the file that is speech. */
   speech: number
-  /** Lines left out and seconds beyond the script's longest pauses. */
+  /** Dropped lines, and seconds beyond the script's longest pauses. */
   compromises: number
   megabytes: number
-  /** Of the whole process. */
+  /** CPU time of the entire process. */
   cpuSeconds: number
   sha256: string
 }
 
-/** One row for each session, in the order of their names. Files stay in `folder` when `keep` is set. */
+/** Yields one row per session, in the order of their names. Files stay in `folder` if `keep` is set. */
 export async function* measureCatalogue({
   folder,
   keep,
@@ -73,7 +73,7 @@ const columns: [title: string, cell: (row: CatalogueRow) => string][] = [
 
 const tableRow = (cells: string[]) => `| ${cells.join(' | ')} |`
 
-/** The rows as a Markdown table, with their sums and extremes below. */
+/** Formats the rows as a Markdown table, with sums and extremes below. */
 export const catalogueTable = (rows: readonly CatalogueRow[]): string => {
   const between = (value: (row: CatalogueRow) => number, digits: number) => {
     const values = rows.map(value)

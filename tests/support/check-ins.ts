@@ -1,4 +1,4 @@
-/** The front door with questions to answer, and people who check in at it. */
+/** A test server with check-in questions, and people who check in. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect } from 'vitest'
 import * as reflect from '#contract/reflect.ts'
@@ -13,7 +13,7 @@ export const HOUR = 3_600_000
 
 export type Person = Awaited<ReturnType<typeof signedIn>>
 
-/** As a device at that many hours from UTC writes it. */
+/** Formats a time as a device in a time zone of that offset would. */
 export const written = (at: Date, offset = 0): string => {
   const sign = offset < 0 ? '-' : '+'
   const hours = String(Math.abs(offset)).padStart(2, '0')
@@ -22,7 +22,7 @@ export const written = (at: Date, offset = 0): string => {
 
 export const ago = (milliseconds: number): Date => new Date(Date.now() - milliseconds)
 export const today = (): string => getDayInZone('UTC', ago(0))
-/** Noon in Greenwich, so many days ago. */
+/** Returns noon UTC, that many days ago. */
 export const daysAgo = (days: number): string => written(new Date(`${addDays(today(), -days)}T12:00:00Z`))
 export const lastYear = () => ({ from: addDays(today(), -365), to: addDays(today(), 1) })
 
@@ -38,14 +38,14 @@ export const checkIn = async (person: Person, more: Partial<reflect.Happiness> =
   return Response!
 }
 
-/** Where a call was found wanting. */
+/** Returns the paths of the fields that a call reports as invalid. */
 export const fieldsOf = async (call: Promise<unknown>): Promise<string[]> => {
   const { http, fields } = await refusal(call)
   expect(http).toBe(422)
   return (fields ?? []).map(({ path }) => path)
 }
 
-/** Opened before the tests of a file and closed after them. */
+/** Opens the test server before the tests of a file, and closes it after them. */
 export const openHouse = () => {
   let house: TestApp
   beforeAll(async () => {

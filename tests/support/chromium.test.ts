@@ -20,12 +20,12 @@ const opened = async (html: string) => {
 }
 
 describe('a browser for the tests', () => {
-  test('is found on the machine, or among the packages', async () => {
+  test('is found on the machine or in the packages', async () => {
     const page = await opened('<p>hello</p>')
     expect(await page.locator('p').textContent()).toBe('hello')
   })
 
-  test('comes from the packages alone when asked for, and plays MP3', async () => {
+  test('comes from the package if requested, and plays MP3', async () => {
     vi.stubEnv('ALAIA_BROWSER', 'package')
     expect(findChromium().path).toMatch(/\.alaia\/chromium-\d+\.\d+\.\d+\/chromium$/)
     const page = await opened('<audio></audio>')
@@ -35,12 +35,12 @@ describe('a browser for the tests', () => {
     expect(plays).toBe('probably')
   }, 120_000)
 
-  test('is the one that CHROMIUM_PATH names', () => {
+  test('is the one in CHROMIUM_PATH', () => {
     vi.stubEnv('CHROMIUM_PATH', '/somewhere/chrome')
     expect(findChromium().path).toBe('/somewhere/chrome')
   })
 
-  test('resizes a window that Chromium takes for a maximized one', async () => {
+  test('can resize a window that Chromium considers maximized', async () => {
     const page = await opened('<p>hello</p>')
     const client = await page.context().newCDPSession(page)
     const { windowId } = await client.send('Browser.getWindowForTarget')
@@ -51,7 +51,7 @@ describe('a browser for the tests', () => {
 })
 
 describe('axe', () => {
-  test('tells what is wrong and where', async () => {
+  test('reports what is wrong and where', async () => {
     const page = await opened('<html lang="en"><title>t</title><main><h1>t</h1><img id="bare" src="data:,"></main>')
     const violations = await violationsOn(page)
     expect(violations).toHaveLength(1)
@@ -59,12 +59,12 @@ describe('axe', () => {
     expect(await violationsOn(page, { without: ['image-alt'] })).toEqual([])
   })
 
-  test('has nothing to say about a page that is fine', async () => {
+  test('reports nothing for an accessible page', async () => {
     const page = await opened('<html lang="en"><title>t</title><main><h1>t</h1></main>')
     expect(await violationsOn(page)).toEqual([])
   })
 
-  test('reads a page whose content policy forbids scripts', async () => {
+  test('works on a page whose content security policy forbids scripts', async () => {
     const server = createServer((_request, response) => {
       response.setHeader('content-security-policy', "default-src 'none'")
       response.setHeader('content-type', 'text/html')

@@ -1,6 +1,6 @@
 /**
- * A Chromium for the tests. One without a shell around its pages opens a window in a tenth of the time, so that is taken
- * first, on the machine or among the packages (unpacked once for each version); then whatever Chromium is there.
+ * Finds Chromium for the tests. A headless shell opens windows ten times faster, so it is preferred, on the machine
+ * or from the package (unpacked once per version); then any installed Chromium.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
@@ -11,7 +11,7 @@ import { type Browser, chromium, type LaunchOptions } from 'playwright-core'
 
 interface Chromium {
   path: string
-  /** What the program needs in its environment beside everything else. */
+  /** Additional environment variables that the program needs. */
   env: Record<string, string>
 }
 
@@ -37,7 +37,7 @@ const playwrightCaches = [
 const downloadedByPlaywright = (names: string): string[] =>
   playwrightCaches.flatMap((cache) => globSync(join(cache, `chromium*/chrome-*/${names}`)))
 
-/** A stub that only tells how to install a browser does not answer this. */
+/** A stub that only explains how to install a browser fails this call. */
 const answers = (path: string, env: Record<string, string> = {}): boolean =>
   spawnSync(path, ['--version'], { env: { ...process.env, ...env }, timeout: 30_000 }).status === 0
 
@@ -54,7 +54,9 @@ const packageFolder = dirname(dirname(createRequire(import.meta.url).resolve('@s
 const packageVersion = (): string =>
   (JSON.parse(readFileSync(join(packageFolder, 'package.json'), 'utf8')) as { version: string }).version
 
-/** The package unpacks below the temporary folder, under the same names for every version: so it is given one of ours. */
+/**
+ * The package unpacks into the temporary folder under the same names for every version, so it gets a folder of ours.
+ */
 const unpackInto = (folder: string): void => {
   mkdirSync(folder, { recursive: true })
   const archives = ['chromium.br', 'swiftshader.tar.br', 'fonts.tar.br', 'al2023.tar.br'].map((name) =>
@@ -69,7 +71,7 @@ const unpackInto = (folder: string): void => {
   if (status !== 0) throw new Error(`The packaged Chromium could not be unpacked: ${stderr}`)
 }
 
-/** Several test files may come here at once: the first to finish gives the folder its name. */
+/** Several test files may unpack at once: the first to finish renames its folder. */
 const unpacked = (): string => {
   const folder = resolve(import.meta.dirname, `../../node_modules/.alaia/chromium-${packageVersion()}`)
   if (existsSync(folder)) return folder
@@ -84,7 +86,7 @@ const unpacked = (): string => {
   return folder
 }
 
-/** Brings its own libraries and fonts, for machines that have none. */
+/** Includes its own libraries and fonts, for machines without them. */
 const fromThePackage = (): Chromium | undefined => {
   if (process.platform !== 'linux' || process.arch !== 'x64') return undefined
   const folder = unpacked()
@@ -105,7 +107,7 @@ const orNone = (chromium: Chromium | undefined): Chromium => {
 
 let found: Chromium | undefined
 
-/** CHROMIUM_PATH names one; ALAIA_BROWSER=package asks for the packaged one. */
+/** CHROMIUM_PATH names a browser; ALAIA_BROWSER=package selects the packaged one. */
 export const findChromium = (): Chromium => {
   const named = process.env['CHROMIUM_PATH']
   if (named) return { path: named, env: {} }
@@ -122,7 +124,7 @@ const quietly = [
   '--no-first-run',
 ]
 
-/** Without the sandbox: it does not work as root nor in most containers, and only our own pages are opened. */
+/** Disables the sandbox: it fails as root and in most containers, and only our own pages are opened. */
 export const openBrowser = async (options: LaunchOptions = {}): Promise<Browser> => {
   const { path, env } = findChromium()
   return chromium.launch({

@@ -1,4 +1,4 @@
-/** The real scanner, as a program of this machine that knows one signature; nothing is fetched for it. */
+/** Starts the real ClamAV scanner with a single signature and without downloads. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
@@ -9,18 +9,18 @@ import { getScannerInfo } from '#server/platform/scanner/clamd.ts'
 import { listPathFolders, findProgram } from '#server/platform/program-path.ts'
 import { HARMFUL } from '../simulators/scanner.ts'
 
-/** Undefined where there is none. */
+/** Returns the path of clamd, or undefined if it isn't installed. */
 export const clamdPath = (): string | undefined => findProgram([...listPathFolders(), '/usr/sbin'], ['clamd'])
 
 export const SIGNATURE = 'Alaia.Test'
 const LONGEST_START_MS = 60_000
 
-/** @param most megabytes that it takes at once */
+/** @param most megabytes that it accepts at once */
 export const startClamd = async (program: string, { most = 25 } = {}) => {
   const folder = await mkdtemp(join(tmpdir(), 'alaia-clamd-'))
   const signatures = join(folder, 'signatures')
   await mkdir(signatures)
-  // A kind of any file, at any place (ClamAV's extended format).
+  // Matches in any file type at any position (ClamAV's extended format).
   await writeFile(join(signatures, 'test.ndb'), `${SIGNATURE}:0:*:${Buffer.from(HARMFUL).toString('hex')}\n`)
   const socket = join(folder, 'clamd.ctl')
   const settings = {

@@ -1,4 +1,4 @@
-/** Ways of climbing out of a folder by an address, and a line on which they go as they stand. */
+/** Path traversal: URLs that try to leave a folder, and a raw connection that sends them unchanged. */
 import { connect } from 'node:net'
 
 const climbs = [
@@ -20,7 +20,7 @@ const climbs = [
   '/',
 ]
 
-/** @param folder as an address begins, and one below it @param targets files that nobody may have */
+/** @param folder the URL prefix, also used with a folder below it @param targets files that must not be served */
 export const climbsOutOf = (folder: string, targets: readonly string[]): string[] =>
   climbs.flatMap((climb) =>
     targets.flatMap((target) => [
@@ -30,7 +30,7 @@ export const climbsOutOf = (folder: string, targets: readonly string[]): string[
     ]),
   )
 
-/** Written as it stands: clients would tidy such paths up. @returns the whole answer */
+/** Sends the path unchanged: clients would normalize it. @returns the raw response */
 export const askRaw = (port: number, path: string): Promise<string> =>
   new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1', () =>

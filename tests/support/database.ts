@@ -1,6 +1,6 @@
 /**
- * The database of a test: migrated, the same one for every file of a vitest worker, so each test brings its own
- * organisation and never counts what is not its own. On PostgreSQL where TEST_DATABASE_URL names a server.
+ * The migrated database of a test, shared by all files of a vitest worker: each test creates its own school and must
+ * not count rows of others. Uses PostgreSQL if TEST_DATABASE_URL names a server.
  */
 import { randomBytes } from 'node:crypto'
 import { cp, mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises'
@@ -32,10 +32,10 @@ const fingerprint = async (): Promise<string> => {
 
 const DAY_MS = 24 * 3_600_000
 
-/** Another checkout with other migrations may be copying from a young one at this moment. */
+/** Another checkout with other migrations may be copying from a recent one. */
 const isForgotten = async (folder: string): Promise<boolean> => Date.now() - (await stat(folder)).mtimeMs > DAY_MS
 
-/** A data folder with a migrated database in it, made once for these migrations and this engine. */
+/** Returns a data folder with a migrated database, created once for these migrations and this engine. */
 const snapshot = async (): Promise<string> => {
   const name = `database-${await fingerprint()}`
   const folder = join(cache, name)
@@ -50,7 +50,7 @@ const snapshot = async (): Promise<string> => {
   const database = await openDatabase({ dataDir: making, log })
   await migrate(database)
   await database.close()
-  // Another worker may have been faster; both made the same.
+  // Another worker may have been faster; both created the same.
   await rename(making, folder).catch(() => rm(making, { recursive: true, force: true }))
   return folder
 }
@@ -65,7 +65,7 @@ const isRunning = (pid: number): boolean => {
 
 const ours = /^alaia-test-(\d+)-/
 
-/** Folders of workers that were killed before they could tidy up. */
+/** Removes the folders of workers that were killed before they could clean up. */
 const sweep = async (): Promise<void> => {
   for (const name of await readdir(tmpdir())) {
     const pid = ours.exec(name)?.[1]
@@ -76,7 +76,7 @@ const sweep = async (): Promise<void> => {
 const temporary = new Set<string>()
 const removeTemporary = (): void => temporary.forEach((folder) => rmSync(folder, { recursive: true, force: true }))
 
-/** A folder that goes with this process at the latest. */
+/** Creates a folder that is removed when this process ends, at the latest. */
 export const temporaryFolder = async (): Promise<string> => {
   const folder = await mkdtemp(join(tmpdir(), `alaia-test-${process.pid}-`))
   if (temporary.size === 0) process.once('exit', removeTemporary)
@@ -84,7 +84,7 @@ export const temporaryFolder = async (): Promise<string> => {
   return folder
 }
 
-/** A data folder with a migrated embedded database that nobody has open. */
+/** Creates a data folder with a migrated embedded database that nobody has open. */
 export const migratedFolder = async (): Promise<string> => {
   const [folder, from] = await Promise.all([temporaryFolder(), snapshot(), sweep()])
   await cp(from, folder, { recursive: true })
@@ -103,13 +103,13 @@ const onEmbedded = async (settings: Settings): Promise<OpenDatabase> => {
   }
 }
 
-/** A migrated database that nobody has open. @returns its address */
+/** Creates a migrated database that nobody has open. @returns its URL */
 const copyOnPostgres = async (server: string): Promise<string> => {
   const template = `alaia_template_${(await fingerprint()).replaceAll(/\W/g, '_')}`
   const name = `alaia_test_${process.pid}_${randomBytes(4).toString('hex')}`
   const urlOf = (database: string): string => Object.assign(new URL(server), { pathname: `/${database}` }).href
   await onServer(server, async (admin) => {
-    // One worker makes the template, the others wait for it; a template with guests cannot be copied.
+    // One worker creates the template while the others wait; a template with open connections can't be copied.
     await admin.query('select pg_advisory_lock(2607391146)')
     const { rowCount } = await admin.query('select 1 from pg_database where datname = $1 and datistemplate', [template])
     if (rowCount === 0) {
@@ -129,21 +129,21 @@ const copyOnPostgres = async (server: string): Promise<string> => {
 const onPostgres = async (server: string, settings: Settings): Promise<OpenDatabase> =>
   openDatabase({ url: await copyOnPostgres(server), dataDir: tmpdir(), log, pool: 5, ...settings })
 
-/** A migrated database of one's own, for a test that has to be alone; close it in the end. */
+/** Creates a migrated database for a test that needs one of its own; close it at the end. */
 export const freshDatabase = (settings: Settings = {}): Promise<OpenDatabase> => {
   const server = process.env['TEST_DATABASE_URL']
   return server ? onPostgres(server, settings) : onEmbedded(settings)
 }
 
-/** An installation with a migrated database that nobody has open: its settings, as a process is told of them. */
+/** Creates an installation with a migrated database that nobody has open. @returns the settings for a process */
 export const freshInstallation = async (): Promise<{ ALAIA_DATA: string; DATABASE_URL: string }> => {
   const server = process.env['TEST_DATABASE_URL']
   if (!server) return { ALAIA_DATA: await migratedFolder(), DATABASE_URL: '' }
   return { ALAIA_DATA: await temporaryFolder(), DATABASE_URL: await copyOnPostgres(server) }
 }
 
-// On the global object: a worker that isolates its files keeps nothing else between them.
+// Stored on the global object, because a worker that isolates its files keeps nothing else between them.
 const shared = globalThis as { alaiaTestDatabase?: Promise<OpenDatabase> }
 
-/** The database of this vitest worker: never close it. */
+/** Returns the database of this vitest worker: never close it. */
 export const testDatabase = (): Promise<OpenDatabase> => (shared.alaiaTestDatabase ??= freshDatabase())

@@ -1,10 +1,10 @@
-/** What happens to deleted exercises once nobody can restore them anymore. */
+/** Deleted exercises after nobody can restore them any more. */
 import { UNDO_WITHIN } from '#rules/undo.ts'
 import { getPorts } from '#server/composition/ports.ts'
 import { removeDeletedExercises } from '#server/domains/exercises/changes/delete-exercise.ts'
 import type { TestApp } from './app.ts'
 
-/** As the job does an hour later; for everybody else no time passes. */
+/** Runs the job as if an hour had passed; the test's clock doesn't change. */
 export const removeDeletedForGood = async ({ platform, clock }: TestApp): Promise<void> => {
   const later = { now: () => new Date(clock.now().getTime() + UNDO_WITHIN + 1000) }
   const inAnHour = { ...platform, clock: later }

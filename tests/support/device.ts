@@ -1,16 +1,16 @@
-/** Everything that a browser keeps of a site, wherever it lies: for who looks whether something of a person is left. */
+/** Everything that a browser stores for a site, to check that no personal data is left. */
 import type { Page } from 'playwright-core'
 
 export interface Keeps {
   local: Record<string, string>
   session: Record<string, string>
-  /** Each row as `database/store/key`, with all of it that can be read as text. */
+  /** Each row as `database/store/key`, with everything in it that can be read as text. */
   rows: Record<string, string>
-  /** By the names of the caches: what they hold, by address. */
+  /** Cached content by cache name and URL. */
   caches: Record<string, Record<string, string>>
 }
 
-/** Runs in the page. A database that is not there is not made by looking. @param whole also what lies in it, not only where */
+/** Runs in the page. Doesn't create missing databases. @param whole includes the content, not only the keys */
 const readAll = async (whole: boolean): Promise<Keeps> => {
   const answer = <Value>(request: IDBRequest<Value>): Promise<Value> =>
     new Promise((resolve, reject) => {
@@ -18,7 +18,7 @@ const readAll = async (whole: boolean): Promise<Keeps> => {
       request.addEventListener('error', () => reject(request.error ?? new Error('Not to be read')))
     })
   const textOf = async (value: unknown): Promise<string> => {
-    // Of a sound the beginning, where words might be.
+    // Reads only the start of audio, where text might be.
     if (value instanceof Blob) return value.slice(0, 4096).text()
     if (value instanceof ArrayBuffer || ArrayBuffer.isView(value)) return new TextDecoder().decode(value)
     if (value instanceof CryptoKey) return `key ${value.algorithm.name}`
@@ -40,7 +40,7 @@ const readAll = async (whole: boolean): Promise<Keeps> => {
     database.close()
   }
   const kept: Keeps['caches'] = {}
-  // Over plain http, and in a window without a worker, there may be none.
+  // Plain http and windows without a service worker may have no caches.
   for (const name of whole && 'caches' in globalThis ? await caches.keys() : []) {
     const cache = await caches.open(name)
     kept[name] = {}
@@ -58,5 +58,5 @@ const readAll = async (whole: boolean): Promise<Keeps> => {
 
 export const everythingOn = (page: Page): Promise<Keeps> => page.evaluate(readAll, true)
 
-/** The names of all rows in its databases. */
+/** Returns the names of all rows in the databases. */
 export const rowsOn = async (page: Page): Promise<string[]> => Object.keys((await page.evaluate(readAll, false)).rows)

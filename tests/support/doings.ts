@@ -1,4 +1,4 @@
-/** What people did on days of the past, for tests that tell of their weeks. */
+/** Activity of past days, for tests of weekly statistics. */
 import { randomUUID } from 'node:crypto'
 import * as journal from '#contract/journal.ts'
 import { catalogUuid } from '#server/domains/library/library.seed.ts'
@@ -13,7 +13,7 @@ interface Heard {
   session?: string
 }
 
-/** A play as the library keeps it, on a day of the past. */
+/** Adds a play on a past day, as the library stores it. */
 const heardIn =
   (db: () => Database) =>
   async ({ uuid }: TestPerson, at: string, wish: Heard = {}): Promise<void> => {
@@ -26,7 +26,7 @@ const heardIn =
       .execute()
   }
 
-/** What an exercise and the session that it is have in common. */
+/** Columns that an exercise and its session share. */
 const sameOf = (title: string) =>
   ({
     uuid: randomUUID(),
@@ -54,7 +54,7 @@ const ofSession = {
   render_order: 0,
 } as const
 
-/** An exercise that somebody made, with the session that it is. @returns its uuid */
+/** Adds an exercise with its session. @returns its UUID */
 const madeIn =
   (db: () => Database) =>
   async ({ uuid: account_uuid, school }: TestPerson, title: string, created_at: Date): Promise<string> => {
@@ -73,7 +73,7 @@ const madeIn =
     return same.uuid
   }
 
-/** @param at with the offset of where they are */
+/** @param at a time with the offset of the person's time zone */
 const wrote = ({ call }: Visitor, at: string) =>
   call(journal.add, {
     Journal: { client_uuid: randomUUID(), content: 'Rain all day, and that was good.', written_at: at },

@@ -1,4 +1,4 @@
-/** A door in front of a server that can be killed behind it, so that its address stays. */
+/** A server behind a TCP proxy, so that it can be killed and restarted at the same address. */
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { connect, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -8,13 +8,13 @@ import { type ServerProcess, startServer } from './server-process.ts'
 
 export interface Door {
   address: string
-  /** The folder of the server's data. */
+  /** The data folder of the server. */
   data: string
-  /** As a power cut would. */
+  /** Kills the server like a power cut. */
   kill: () => Promise<number | null>
-  /** Another server on the same data. */
+  /** Starts another server on the same data. */
   begin: () => Promise<void>
-  /** From now on nobody answers, and nobody says so either; `kill` or `begin` ends that. */
+  /** From now on connections are accepted but never answered; `kill` or `begin` ends that. */
   swallow: () => void
   close: () => Promise<void>
 }
@@ -25,7 +25,7 @@ const connectThem = (one: Socket, other: Socket): void => {
   for (const end of [one, other]) end.on('error', shut).on('close', shut)
 }
 
-/** Opens a house of its own. @param env what is other than usual about it */
+/** Starts a server on a copy of the seeded data. @param env overrides of its environment */
 export const openDoor = async (env: Record<string, string> = {}): Promise<Door> => {
   const data = await mkdtemp(join(tmpdir(), 'alaia-door-'))
   await cp(inject('filled'), data, { recursive: true })
@@ -52,7 +52,7 @@ export const openDoor = async (env: Record<string, string> = {}): Promise<Door> 
     await server.end('SIGTERM')
     await rm(data, { recursive: true, force: true })
   }
-  // A test that fails leaves nobody behind.
+  // Closes the server after a failed test too.
   onTestFinished(close)
   return {
     data,

@@ -1,6 +1,6 @@
 /**
- * A process that brings an outbox to a platform until it is killed: `node drain-and-die.ts <data folder> <address>`. Says
- * `draining` when it begins, and ends by itself when nothing waits.
+ * A process that delivers an outbox to a platform until it is killed: `node drain-and-die.ts <data folder>
+ * <address>`. Prints `draining` when it starts, and ends by itself when the outbox is empty.
  */
 import { drainOutbox } from '#server/domains/assignments/outbox/drain-outbox.ts'
 import { getNextDue } from '#server/domains/assignments/outbox/outbox.queries.ts'
@@ -11,7 +11,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { partnersAt } from './partner.ts'
 
 const [dataDir = '', origin = ''] = process.argv.slice(2)
-/** Milliseconds: longer than any call to this platform takes, as it has to be. */
+/** In milliseconds; must be longer than any call to this platform takes. */
 const LOST_AFTER = 250
 
 const log = createJsonLog('error')

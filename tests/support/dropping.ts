@@ -1,10 +1,10 @@
-/** Files and folders of this disk, dropped onto a page as from a desktop. */
+/** Drops files and folders of this disk onto a page, as from a desktop. */
 import type { Locator } from 'playwright-core'
 
-/** What may be done with them, as browsers number it. */
+/** The DevTools number of the copy operation. */
 const COPY = 1
 
-/** In the middle of a place. */
+/** Drops onto the center of an element. */
 export const dropOnto = async (place: Locator, ...files: string[]): Promise<void> => {
   const page = place.page()
   const box = await place.boundingBox()
@@ -18,7 +18,7 @@ export const dropOnto = async (place: Locator, ...files: string[]): Promise<void
   await devtools.detach()
 }
 
-/** Runs before the page's own scripts: of a folder that is dropped, the disk gives everything but the file of that name. */
+/** Runs before the page's own scripts: in a dropped folder, the file of that name can't be read. */
 export const withholdFile = (name: string): void => {
   const unread = (_found: unknown, failed: ErrorCallback) => failed(new DOMException('', 'NotReadableError'))
   const withholdIn = (folder: FileSystemDirectoryEntry): void => {

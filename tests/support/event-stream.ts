@@ -1,19 +1,19 @@
-/** A browser's end of the event stream, read as it comes. */
+/** A client of the event stream. */
 import type { LiveEvent } from '#contract/events.ts'
 
 export interface OpenStream {
   status: number
   headers: Headers
-  /** What was told so far, in order. */
+  /** The events that were received so far, in order. */
   heard: LiveEvent[]
-  /** Signs of life and last words, by name. */
+  /** The names of keep-alive and closing events. */
   named: string[]
-  /** Settles when the server has ended it. */
+  /** Resolves when the server has ended the stream. */
   ended: Promise<void>
   close(): void
 }
 
-/** Begins to read at once. */
+/** Opens the stream and starts reading. */
 export const openStream = async (address: string, headers: Record<string, string> = {}): Promise<OpenStream> => {
   const abort = new AbortController()
   const answer = await fetch(`${address}/api/events`, { headers, signal: abort.signal })

@@ -1,4 +1,4 @@
-/** Units that leave and come in as files, through the front door. */
+/** Exports and imports units as files over HTTP. */
 import { createHash } from 'node:crypto'
 import { unzipSync, zipSync } from 'fflate'
 import * as exchange from '#contract/learn/exchange.ts'
@@ -22,7 +22,7 @@ interface Choice {
 export const documentIn = (bytes: Buffer): UnitDocument =>
   JSON.parse(Buffer.from(unzipSync(bytes)['unit.json']!).toString()) as UnitDocument
 
-/** The same zip with another description, or with other files. */
+/** Changes the document of a unit zip, and adds files. */
 export const changedZip = (
   bytes: Buffer,
   change: (document: UnitDocument) => void,
@@ -34,7 +34,7 @@ export const changedZip = (
   return Buffer.from(zipSync({ ...inside, ...files, 'unit.json': Buffer.from(JSON.stringify(document)) }))
 }
 
-/** The same package with other bytes in the place of its file. */
+/** Replaces the content of the file in a unit zip. */
 export const zipWithFile = (bytes: Buffer, file: Buffer): Buffer => {
   const sha256 = createHash('sha256').update(file).digest('hex')
   const change = ({ files: [one] }: UnitDocument) => void Object.assign(one!, { size: file.length, sha256 })
@@ -46,7 +46,7 @@ interface World {
   operator: Visitor
 }
 
-/** A unit with everything that a unit can have. */
+/** Creates a unit with everything that a unit can have. */
 const fullUnitIn = async ({ house, operator }: World) => {
   const { unit, lessons: made } = await makePublishedUnit(operator, 'grade_2')
   const file = await sendFile({ app: house.app, operator }, { name: `${named('Trace 🌿')}.pdf`, bytes: pdf })
@@ -88,7 +88,7 @@ const waitingIn = async (house: TestApp): Promise<number> => {
   for await (const { size } of house.platform.storage.list('incoming/')) count += size >= 0 ? 1 : 0
   return count
 }
-/** All that an import could leave behind. */
+/** Counts everything that an import could leave behind. */
 const storedIn = async ({ house }: World) => {
   const { db } = house.platform
   const count = async (
@@ -99,14 +99,14 @@ const storedIn = async ({ house }: World) => {
   for await (const { key } of house.platform.storage.list('resources/')) files.push(key)
   return { rows: await Promise.all(tables.map(count)), files: files.toSorted(), waiting: await waitingIn(house) }
 }
-/** @param world as it is once everything has been opened */
+/** @param world returns the test server once it is open */
 export const exchangeIn = (world: () => World) => {
   const fetched = async (uuid: string, extension = 'zip', person: Visitor = world().operator) =>
     world().house.app.inject({ url: `/media/units/${uuid}.${extension}`, headers: { cookie: person.cookie() } })
   const zipOfUnit = async (uuid: string): Promise<Buffer> => (await fetched(uuid)).rawPayload
 
   const send = async (bytes: Buffer, name = 'unit.zip'): Promise<string> => {
-    // A file of nothing gets no address: whoever sends one has announced another.
+    // An empty file gets no upload URL, so a size of one is announced.
     const size = Math.max(1, bytes.length)
     const { Upload } = await world().operator.call(exchange.unitImportUrl, { File: { name, size } })
     const answer = await putTo(world().house.app, Upload, bytes)

@@ -1,22 +1,22 @@
-/** Looks for words in everything that lies in a house's folder: the names of files and what stands in them. */
+/** Searches all files of a data folder for words, in their names and content. */
 import { readdir, readFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { unzipSync } from 'fflate'
 
-/** What is packed is looked at as it was before. */
+/** Returns the content of a file; zip entries are unpacked. */
 const textsIn = (path: string, bytes: Buffer): string[] =>
   path.endsWith('.zip')
     ? Object.entries(unzipSync(bytes)).map(([name, part]) => `${name}\n${Buffer.from(part).toString('latin1')}`)
     : [bytes.toString('latin1')]
 
-/** Undefined for one that was taken away meanwhile. */
+/** Returns undefined for a file that was deleted meanwhile. */
 const bytesAt = (path: string): Promise<Buffer | undefined> =>
   readFile(path).catch((cause: NodeJS.ErrnoException) => {
     if (cause.code === 'ENOENT') return undefined
     throw cause
   })
 
-/** @param words of letters that are one byte each @returns paths below the folder, in order */
+/** @param words in one-byte characters @returns the matching paths below the folder, in order */
 export const filesHolding = async (folder: string, words: readonly string[]): Promise<string[]> => {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const found: string[] = []

@@ -1,6 +1,6 @@
 /**
- * The data of a house that was opened once, with a demo school and a few sounds made. To fill one takes longer than most
- * journeys, so it is kept for the same code on the same day.
+ * The data folder of a server with a demo school and a few rendered sessions. Seeding takes longer than most browser
+ * tests, so the result is cached for the same code on the same day.
  */
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -20,16 +20,19 @@ import { finishTours } from './tours.ts'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const cache = join(root, 'node_modules/.cache/alaia')
 
-/** Whatever a house may be filled from. */
+/** The sources that seeding depends on. */
 const SOURCES = ['migrations', 'seeds', 'src/art', 'src/contract', 'src/rules', 'src/server', 'tests/support']
 
-/** No sound and no hand-out is made before a journey opens it. */
+/** Audio and handouts are rendered only when a browser test opens them. */
 export const LAZY = { RENDER_AHEAD: '0' }
 
-/** Milliseconds until what journeys play has to be made. */
+/** Timeout for rendering the sessions that browser tests play, in milliseconds. */
 const PATIENCE = 600_000
 
-/** Asks for what journeys play, and waits until that and a background sound are made. @throws where they never are */
+/**
+ * Requests the sessions that browser tests play, and waits until they and a background sound are rendered. @throws if
+ * they aren't rendered in time
+ */
 const makeSounds = async ({ address }: ServerProcess, data: string): Promise<void> => {
   const { call } = await signedInAt(address, data, 'admin@riverbend.test')
   const isMade = async (slug: Playable): Promise<boolean> => {
@@ -44,7 +47,7 @@ const makeSounds = async ({ address }: ServerProcess, data: string): Promise<voi
   throw new Error('The sounds that journeys play were not made')
 }
 
-/** In a process of its own, on data that no server has open: furnish.ts. */
+/** Runs tests/support/furnish.ts as a process, on data that no server has open. */
 const furnish = async (data: string): Promise<void> => {
   const child = spawn(process.execPath, ['tests/support/furnish.ts', data], { cwd: root, stdio: 'inherit' })
   const [exit] = (await once(child, 'exit')) as [number | null]
@@ -64,7 +67,7 @@ const fill = async (data: string): Promise<void> => {
   }
 }
 
-/** Of the day too: what the demo school did is told from today on. */
+/** Includes the day, because the demo school's activity is relative to today. */
 const fingerprint = async (): Promise<string> => {
   const hash = createHash('sha256').update(new Date().toISOString().slice(0, 10))
   hash.update(await readFile(join(root, 'package-lock.json')))
@@ -86,7 +89,7 @@ const forgetOld = async (): Promise<void> => {
   }
 }
 
-/** @param data an empty folder */
+/** Copies the seeded data. @param data an empty folder */
 export const fillHouse = async (data: string): Promise<void> => {
   await mkdir(cache, { recursive: true })
   await forgetOld()
@@ -94,7 +97,7 @@ export const fillHouse = async (data: string): Promise<void> => {
   if (!existsSync(kept)) {
     const making = await mkdtemp(join(cache, 'house-making-'))
     await fill(making)
-    // Another run may have been faster; both made the same.
+    // Another run may have been faster; both created the same.
     await rename(making, kept).catch(() => rm(making, { recursive: true, force: true }))
   }
   await cp(kept, data, { recursive: true })

@@ -1,4 +1,4 @@
-/** Someone who has signed in and looks around. */
+/** A signed-in window and the elements that most browser tests use. */
 import type { Page } from 'playwright-core'
 import { openWindow, signIn, type Size, type Theme, type Who, type Window } from './journey.ts'
 
@@ -7,13 +7,13 @@ export const button = (page: Page, name: string | RegExp) => page.getByRole('but
 export const link = (page: Page, name: string | RegExp) => page.getByRole('main').getByRole('link', { name })
 export const field = (page: Page) => page.getByRole('combobox', { name: 'Search sessions and series' })
 
-/** Opens an address and waits for its heading. */
+/** Opens a URL and waits for its heading. */
 export const open = async ({ page }: Window, path: string): Promise<void> => {
   await page.goto(path)
   await heading(page).waitFor()
 }
 
-/** A signed-in window, where its person lands. */
+/** Opens a signed-in window on the person's first page. */
 export const arrive = async (who: Who, look: { size?: Size; theme?: Theme } = {}): Promise<Window> => {
   const window = await openWindow(look)
   await signIn(window.page, who)

@@ -1,4 +1,4 @@
-/** Takes away what a test of the catalogue has put there: other files on this database know it as it was written. */
+/** Deletes what a catalog test has uploaded: other files on this database expect the seeded catalog. */
 import { sql } from 'kysely'
 import { renumberSessions } from '#server/domains/library/admin/groups.queries.ts'
 import type { Database } from '#server/platform/database/database.ts'

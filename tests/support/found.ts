@@ -1,4 +1,4 @@
-/** Where things of the demo school stand that no name leads to: whoever they belong to is asked. */
+/** Example pages of the demo school whose items have no fixed ID; they are looked up as their owner. */
 import type { Page } from 'playwright-core'
 import type { Call } from '#contract/call.ts'
 import * as articles from '#contract/articles.ts'
@@ -17,7 +17,7 @@ import { house } from './journey.ts'
 import { gotoQuiet, quietAfter } from './quiet.ts'
 import { signedInAt } from './server-process.ts'
 
-/** One place to look at: an address, and what is opened there first. */
+/** An example page: a URL, and what to open there first. */
 export interface Place {
   address: string
   opens?: (page: Page) => Promise<void>
@@ -43,7 +43,7 @@ const folderOf = async (teacher: Call): Promise<string> => {
   ).uuid
 }
 
-/** What stands in the places of the table's addresses. */
+/** Finds path parameters for routes without a fixed example. */
 export const findPlaces = async (): Promise<Places> => {
   const [student, teacher] = await Promise.all(['student', 'teacher'].map(as))
   if (!student || !teacher) throw new Error('Nobody is there')
@@ -126,17 +126,17 @@ const ofAdmin = async (): Promise<Place[]> => {
   ].map((address) => ({ address }))
 }
 
-/** What lies behind addresses of the table: opened beside a list, at a step, looked for. */
+/** Further states of routes: an open panel, a step, a search. */
 const behind: Partial<Record<Area, () => Promise<Place[]>>> = { app: ofStudent, teacher: ofTeacher, admin: ofAdmin }
 
-/** Every address of an area with something real behind it, and what can be opened there by an address of its own. */
+/** Returns a URL with a real item for every route of an area, and the further states that have a URL. */
 export const placesIn = async (area: Area): Promise<Place[]> => {
   const found = await findPlaces()
   const more = (await behind[area]?.()) ?? []
   return [...inArea(area).map((screen) => ({ address: addressOf(screen, found) })), ...more]
 }
 
-/** Goes there, and waits until all of it has come. */
+/** Opens an example page and waits until it has loaded. */
 export const openPlace = async (page: Page, { address, opens }: Place): Promise<void> => {
   await gotoQuiet(page, address)
   await page.getByRole('heading', { level: 1 }).first().waitFor()

@@ -1,6 +1,7 @@
 /**
- * A process that hangs one picture at every cover and puts one sound into every background: `node furnish.ts <data folder>`.
- * To make each of them takes a server minutes, and every copy of a house began with the rest of them.
+ * A process that uses one picture for every cover and one audio file for every background sound: `node
+ * tests/support/furnish.ts <data folder>`. A server takes minutes to render them all, and each copy of the data would
+ * start with the rest.
  */
 import { sql } from 'kysely'
 import { coverKeyOf, paintCover } from '#server/domains/library/media/covers.jobs.ts'

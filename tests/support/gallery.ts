@@ -1,4 +1,4 @@
-/** Walks the gallery of parts: every family and frame, light and dark, wide and narrow. */
+/** Checks the component gallery: every family and layout, light and dark, wide and narrow. */
 import type { Browser, BrowserContextOptions } from 'playwright-core'
 import { FAMILY_NAMES, SCREEN_NAMES } from '#web/screens/gallery/gallery.parts.ts'
 import { violationsOn } from './axe.ts'
@@ -19,20 +19,20 @@ const LOOKS: Look[] = [
 
 const parts = [...FAMILY_NAMES, ...SCREEN_NAMES]
 
-/** Wide and light, narrow and dark by turns; the colours themselves are proved for both themes in contrast.test.ts. */
+/** Alternates wide-light and narrow-dark; contrast.test.ts checks the colors of both themes. */
 const byTurns = (look: number): string[] => parts.filter((_, place) => place % 2 === look)
 
 /**
- * What axe finds, each with the part and the look it was found in; an empty list when all is well.
+ * Returns the axe violations with component, size and theme.
  *
- * @param address where the gallery is, without a part: `http://127.0.0.1:3000/__gallery`
+ * @param address the URL of the gallery without a component: `http://127.0.0.1:3000/__gallery`
  */
 export const galleryViolations = async (browser: Browser, address: string, everyLook = false): Promise<string[]> => {
   const walk = async ({ size, colorScheme }: Look, place: number): Promise<string[]> => {
     const found: string[] = []
     const context = await browser.newContext({ ...SIZES[size], colorScheme, reducedMotion: 'reduce' })
     const page = await context.newPage()
-    // The first page is compiled when it is asked for.
+    // The first page is compiled on request.
     page.setDefaultNavigationTimeout(120_000)
     for (const part of everyLook ? parts : byTurns(place)) {
       await page.goto(`${address}?part=${part}`)

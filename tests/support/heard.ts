@@ -1,4 +1,4 @@
-/** What comes out of a page: the voice of the player and the sound behind it, as an ear would notice them. */
+/** Measures the audio of a page: the player's voice and the background sound. */
 import type { BrowserContext, Page } from 'playwright-core'
 
 interface Ear {
@@ -6,7 +6,9 @@ interface Ear {
   background?: AnalyserNode
 }
 
-/** Runs before the page's own scripts. Nothing is replaced: the voice and the last node before the speakers are noted. */
+/**
+ * Runs before the page's own scripts. Replaces nothing: records the voice and the last audio node before the output.
+ */
 const lendAnEar = () => {
   const noted: Ear = {}
   Object.assign(globalThis, { ear: noted })
@@ -25,22 +27,22 @@ const lendAnEar = () => {
   } as typeof AudioNode.prototype.connect
 }
 
-/** In one page, or in all that a window opens. */
+/** In one page, or in all pages of a window. */
 export const listenTo = async (page: Pick<Page | BrowserContext, 'addInitScript'>): Promise<void> => {
   await page.addInitScript(lendAnEar)
 }
 
 export interface Heard {
-  /** Where the voice is, in seconds. */
+  /** The position of the voice, in seconds. */
   at: number
   sounding: boolean
-  /** Where it has its sound from. */
+  /** The URL of the audio. */
   from: string
   speed: number
   keepsPitch: boolean
-  /** Of the voice, 0 to 1. */
+  /** The volume of the voice, 0 to 1. */
   loudness: number
-  /** Root mean square of what sounds behind the voice. */
+  /** The root mean square of the background sound. */
   background: number
 }
 
@@ -60,7 +62,7 @@ export const heard = (page: Page): Promise<Heard> =>
     }
   })
 
-/** Puts the voice this many seconds before its end, as someone who waits would find it. */
+/** Moves the voice to this many seconds before its end. */
 export const nearTheEnd = (page: Page, seconds: number): Promise<void> =>
   page.evaluate((left) => {
     const { voice } = (globalThis as unknown as { ear: Ear }).ear

@@ -1,19 +1,19 @@
-/** A slow line: what is sent to an address waits on its way until it is let go. */
+/** Simulates a slow connection: requests to a path wait until they are released. */
 import type { Page, Route } from 'playwright-core'
 import { expect } from 'vitest'
 
 export interface HeldBack {
-  /** How often it was sent, until now. */
+  /** The number of requests so far. */
   sent: () => number
-  /** Waits until it was sent so often. */
+  /** Waits until that many requests were sent. */
   untilSent: (times: number) => Promise<void>
-  /** The one that waits longest, once there is one: what becomes of it is up to whoever asks. */
+  /** Takes the oldest waiting request, once there is one; the caller decides what happens to it. */
   next: () => Promise<Route>
-  /** What waits goes on, and nothing is held from now on. */
+  /** Releases all waiting requests and holds no further ones. */
   letGo: () => Promise<void>
 }
 
-/** @param path below /api; braces hold several */
+/** @param path below /api; braces match several */
 export const holdBack = async (page: Page, path: string): Promise<HeldBack> => {
   const held: Route[] = []
   let count = 0

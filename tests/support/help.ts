@@ -1,4 +1,4 @@
-/** Somebody at the help card, and on the way to an adult of their school. */
+/** The help card, and the request to talk to an adult. */
 import type { Locator, Page } from 'playwright-core'
 import { arrive, button } from './finder.ts'
 import type { Window } from './journey.ts'
@@ -9,10 +9,10 @@ export const card = (page: Page, name = 'Help, now') => page.getByRole('dialog',
 export const talk = (page: Page) => page.getByRole('dialog', { name: 'Talk to someone' })
 export const asked = (page: Page) => page.getByRole('dialog', { name: 'Requests to talk' })
 
-/** The school's people are known on this device. */
+/** Waits until the people of the school are stored on this device. */
 export const known = (page: Page) => page.waitForFunction(() => localStorage.getItem('alaia_help') !== null)
 
-/** On home, with the school's people known. */
+/** Opens home and waits for the people of the school. */
 export const atHome = async (...arguments_: Parameters<typeof arrive>): Promise<Window> => {
   const window = await arrive(...arguments_)
   await need(window.page, /help/).waitFor()
@@ -25,20 +25,20 @@ export const openCard = async (page: Page): Promise<void> => {
   await card(page).getByText('Ms. Ingrid Falk').waitFor()
 }
 
-/** From the card to somebody of the school. */
+/** Chooses a person on the help card. */
 export const choose = async (page: Page, name: string): Promise<void> => {
   await openCard(page)
   await button(page, `Ask to talk, ${name}`).click()
   await talk(page).waitFor()
 }
 
-/** Opens the menu of the person here. */
+/** Opens the menu of the signed-in person. */
 export const menu = async (page: Page, name: RegExp) => {
   await page.getByRole('banner').getByRole('button', { name }).click()
   return page.getByRole('menu')
 }
 
-/** Moves the hours of everybody known here to a day that is not today, as on an evening or in the holidays. */
+/** Moves everybody's hours to another day, as in the evening or on a holiday. */
 export const closeSchool = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const kept = JSON.parse(localStorage.getItem('alaia_help') ?? '') as { people: { hours: object[] }[] }
@@ -48,7 +48,7 @@ export const closeSchool = (page: Page): Promise<void> =>
     localStorage.setItem('alaia_help', JSON.stringify(kept))
   })
 
-/** Whether its middle can be seen and pressed when it has been scrolled to. */
+/** Whether its center is visible and clickable after scrolling to it. */
 export const isInSight = (place: Locator): Promise<boolean> =>
   place.evaluate((element) => {
     element.scrollIntoView({ block: 'end' })

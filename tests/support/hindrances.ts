@@ -1,15 +1,18 @@
-/** What stands in the way of people who space their text, or have their system choose the colours. */
+/** Accessibility with text spacing, and with forced colors. */
 import type { Page } from 'playwright-core'
 
-/** By criterion 1.4.12; not as a style element, which the content policy of the page refuses. */
+/**
+ * The text spacing of WCAG 1.4.12, as an adopted style sheet, because the content security policy rejects a style
+ * element.
+ */
 const SPACED = `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
 p { margin-block-end: 2em !important }`
 
-/** Runs in the page. @returns texts that are cut off, by where they stand */
+/** Runs in the page. @returns texts that are cut off, with their element */
 const cutOff = (): string[] => {
   const isCut = (element: Element): boolean => {
     const { overflowX, overflowY, webkitLineClamp, textOverflow } = getComputedStyle(element)
-    // What ends in dots on purpose stands whole behind its link.
+    // Intentional ellipsis: the full text is behind the link.
     if (webkitLineClamp !== 'none' || textOverflow === 'ellipsis') return false
     const hides = (overflow: string) => overflow === 'hidden' || overflow === 'clip'
     const wider = hides(overflowX) && element.scrollWidth > element.clientWidth + 1
@@ -31,7 +34,7 @@ const space = (css: string): void => {
   document.adoptedStyleSheets = css ? [...document.adoptedStyleSheets, sheet] : document.adoptedStyleSheets.slice(0, -1)
 }
 
-/** @returns what is cut off, or too wide, only where the text is spaced */
+/** @returns what is cut off or too wide with text spacing only */
 export const spacingFaults = async (page: Page): Promise<string[]> => {
   const before = new Set(await page.evaluate(cutOff))
   await page.evaluate(space, SPACED)
@@ -44,7 +47,7 @@ export const spacingFaults = async (page: Page): Promise<string[]> => {
   ]
 }
 
-/** Runs in the page. @returns icons drawn as a mask, in the colour of what is behind them */
+/** Runs in the page. @returns mask icons with the color of their background */
 const vanished = (): string[] =>
   [...document.querySelectorAll('body *')]
     .filter((element) => {
@@ -55,7 +58,7 @@ const vanished = (): string[] =>
     })
     .map((element) => `cannot be seen in forced colours: ${element.outerHTML.slice(0, 80)}`)
 
-/** Runs in the page. @returns what is chosen and looks like its neighbours that are not */
+/** Runs in the page. @returns selected elements that look like their unselected neighbors */
 const alike = (): string[] => {
   const lists = '[role=tablist], [role=listbox], [role=group], [role=radiogroup], nav, ul, ol'
   const chosen = '[aria-selected=true], [aria-pressed=true], [aria-current]:not([aria-current=false])'
@@ -67,7 +70,7 @@ const alike = (): string[] => {
     const own = [backgroundColor, color, borderTopColor, borderTopWidth, borderBottomWidth, outlineStyle, fontWeight]
     return [...own, ...drawn].join()
   }
-  /** What is open may be marked on its row. */
+  /** The selection may be marked on the row. */
   const rowOf = (element: Element) => [element.closest('li, tr')].filter((row) => row !== null)
   const wholeLook = (element: Element) =>
     [...rowOf(element), element, ...element.querySelectorAll('*')].map(lookOf).join('|') +
@@ -85,7 +88,7 @@ const alike = (): string[] => {
     .map((one) => `looks like those that are not chosen in forced colours: ${one.textContent?.trim().slice(0, 40)}`)
 }
 
-/** @returns drawings that vanish and choices that look like no choice where the system has its own colours */
+/** @returns invisible icons and unmarked selections with forced colors */
 export const forcedColourFaults = async (page: Page): Promise<string[]> => {
   await page.emulateMedia({ forcedColors: 'active' })
   const faults = [...(await page.evaluate(vanished)), ...(await page.evaluate(alike))]

@@ -1,4 +1,4 @@
-/** A database whose answer can be kept back: somebody has read, and others write before they go on. */
+/** A database whose query results can be delayed, so that others write between a read and what follows. */
 import { testDatabase } from './database.ts'
 
 type Row = Record<string, unknown>
@@ -19,7 +19,7 @@ export const holding = async () => {
       return result
     },
   })
-  /** Keeps back the next answer whose first row is meant, until it is let go. */
+  /** Delays the next result whose first row matches, until it is released. */
   const hold = (meant: (row: Row) => boolean) => {
     isMeant = meant
     came = Promise.withResolvers<void>()

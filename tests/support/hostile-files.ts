@@ -1,11 +1,11 @@
-/** Fifty files that nobody should send, made here: what they claim by their names, and what lies in them. */
+/** Fifty hostile files, created here: what their names claim, and what they contain. */
 import { deflateRawSync, deflateSync, gzipSync, crc32 } from 'node:zlib'
 import { flacOf, mp3Of, murmur, RATE, silentFlacOf, vorbisOf, wavOf } from './sound-files.ts'
 import type { SendableFile } from './sending.ts'
 
 export interface HostileFile extends SendableFile {
   kind: 'audio' | 'picture'
-  /** True where a sound or picture is in it all the same: it is taken, without what hides beside it. */
+  /** True if it contains valid audio or a valid picture: it is accepted, without the hidden part. */
   harmless?: boolean
 }
 
@@ -23,7 +23,7 @@ const noise = (length: number): Buffer =>
 const noisy = (bytes: Buffer, from: number): Buffer =>
   Buffer.concat([bytes.subarray(0, from), noise(bytes.length - from)])
 
-/** Forty megabytes of nothing in forty kilobytes. */
+/** Forty megabytes of zeros in forty kilobytes. */
 const zipBomb = (): Buffer => {
   const packed = deflateRawSync(Buffer.alloc(40_000_000))
   const head = Buffer.alloc(30 + 5)
@@ -45,7 +45,7 @@ const chunk = (name: string, body: Buffer): Buffer => {
   return Buffer.concat([size, named, sum])
 }
 
-/** A picture that claims to be as large as a town, and has a line of pixels. */
+/** Creates a PNG that declares huge dimensions and has one row of pixels. */
 const pngOf = (width: number, height: number, rows = 1): Buffer => {
   const head = Buffer.alloc(13)
   head.writeUInt32BE(width, 0)
@@ -62,7 +62,7 @@ const patched = (bytes: Buffer, at: number, values: readonly number[]): Buffer =
   return copy
 }
 
-/** One page of Ogg; the sums of pages are not looked at by decoders that forgive. */
+/** Creates one Ogg page; tolerant decoders ignore its checksum. */
 const oggPage = (body: Buffer, flags: number): Buffer => {
   const head = Buffer.alloc(28)
   head.write('OggS', 0, 'latin1')
@@ -148,7 +148,7 @@ const pictures: HostileFile[] = [
   picture('sound.png', noise(4000)),
 ]
 
-/** A sound with a page behind it: a browser that looked would find both. */
+/** Audio followed by HTML: a browser that sniffs would find both. */
 const polyglots = (wav: Buffer): HostileFile[] => [
   { ...audio('two-in-one.wav', Buffer.concat([wav, page])), harmless: true },
 ]

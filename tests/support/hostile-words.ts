@@ -1,4 +1,4 @@
-/** Scripts in the place of words: written into every field of every call that takes any, and looked for on pages. */
+/** Scripts as text: written into every text field of every endpoint, and searched for on the pages. */
 import type { Page } from 'playwright-core'
 import { sql } from 'kysely'
 import { ApiError, type Call } from '#contract/call.ts'
@@ -8,7 +8,7 @@ import type { Database } from '#server/platform/database/database.ts'
 import { blocksFor } from './generated/blocks.ts'
 import { type Chance, chanceOf } from './generated/chance.ts'
 
-/** Stands in each of them, and nowhere else. */
+/** Part of each hostile text, and of no other text. */
 export const MARK = 'quillfeather'
 
 export const hostileWords: readonly string[] = [
@@ -26,10 +26,10 @@ export const hostileWords: readonly string[] = [
   `&lt;img src=${MARK} onerror=ranHere=1&gt;`,
 ]
 
-/** Those that would send somebody out, or take away what the others write into. */
+/** Endpoints that would sign somebody out, or delete what other tests write to. */
 const OUT = /^\/session\/|password|\/first\/|\/close$|erase|\/delete$|totp|people\/edit|connection\/certificate/
 
-/** A place in a list is named by us. */
+/** Removes the pagination cursor, which comes from the server. */
 const withoutCursor = (blocks: Record<string, unknown>): Record<string, unknown> => {
   const { Page, ...others } = blocks
   return Page ? others : blocks
@@ -39,13 +39,13 @@ const wordsFor = (endpoint: Endpoint, chance: Chance, seen: readonly string[]): 
   withoutCursor(blocksFor(endpoint, { chance, seen, odd: 0, texts: hostileWords }))
 const hasMark = (blocks: unknown): boolean => JSON.stringify(blocks).includes(MARK)
 
-/** Of each some: chance leaves out what may be left out. */
+/** Several samples per endpoint, because optional fields are left out at random. */
 const SAMPLES = Array.from({ length: 12 }, (_, at) => at + 1)
 export const wordyCalls = allEndpoints.filter(
   (endpoint) => !OUT.test(endpoint.path) && SAMPLES.some((seed) => hasMark(wordsFor(endpoint, chanceOf(seed), []))),
 )
 
-/** What is written is shown to others only after these. */
+/** Endpoints that make content visible to others. */
 const opening = allEndpoints.filter(({ path }) => /\/(status|publish)$/.test(path))
 const reading = allEndpoints.filter(({ path }) => /\/(list|info|summary|all)$/.test(path))
 
@@ -53,7 +53,7 @@ const uuidsIn = (text: string): string[] => [...text.matchAll(/"\w*uuid":"([^"]+
 const near = (path: string): string => path.split('/').slice(0, -1).join('/')
 const MOST_SEEN = 60
 
-/** Uuids that answers have named, by the neighbourhood of the call. */
+/** UUIDs from earlier responses, by the path prefix of their endpoint. */
 class Seen {
   readonly #near = new Map<string, string[]>()
 
@@ -69,14 +69,14 @@ class Seen {
 }
 
 export interface Written {
-  /** Calls that took hostile words. */
+  /** Endpoints that accepted a hostile text. */
   taken: Set<string>
   asked: number
-  /** Answers that no request should get. */
+  /** Responses with status 500. */
   broken: string[]
 }
 
-/** The same caller, whose calls that took hostile words are written down. */
+/** Wraps a caller to record the endpoints that accept a hostile text. */
 export const watched =
   (call: Call, written: Written): Call =>
   async (endpoint, blocks, options) => {
@@ -86,7 +86,9 @@ export const watched =
     return answer
   }
 
-/** Reads all that somebody may read, for what stands there to be written to, then writes `tries` times with each call. */
+/**
+ * Reads everything that the caller may read, to find items to write to, then writes `tries` times to each endpoint.
+ */
 export const writeAnywhere = async (call: Call, tries: number, written: Written): Promise<void> => {
   const seen = new Seen()
   const ask = async (endpoint: Endpoint, turn: number): Promise<void> => {
@@ -105,7 +107,7 @@ export const writeAnywhere = async (call: Call, tries: number, written: Written)
   for (let turn = 0; turn < tries; turn += 1) for (const endpoint of opening) await ask(endpoint, turn)
 }
 
-/** Columns in which a text of ours stands. */
+/** Returns the columns that contain the text. */
 export const columnsWith = async (db: Database, text: string): Promise<string[]> => {
   const { rows } = await sql<{ table: string; column: string }>`
     select columns.table_name as table, column_name as column from information_schema.columns
@@ -121,7 +123,7 @@ export const columnsWith = async (db: Database, text: string): Promise<string[]>
   return found
 }
 
-/** Before any page: what would run writes it down, and what the browser refused to run is written down too. */
+/** Records every script that the browser blocked, starting before any page loads. */
 export const listenForScripts = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     const heard: string[] = []
@@ -131,7 +133,7 @@ export const listenForScripts = (page: Page): Promise<unknown> =>
     )
   })
 
-/** What became of them on the page that is open, and in the frames of ours that stand in it. */
+/** Returns what became of the hostile texts on the current page and in its same-origin frames. */
 export const scriptsOn = (page: Page): Promise<{ faults: string[]; isThere: boolean }> =>
   page.evaluate((mark) => {
     interface World {

@@ -1,22 +1,22 @@
-/** Zips as nobody's program writes them, byte by byte. */
+/** Malformed zip files, built byte by byte. */
 import { crc32, deflateRawSync } from 'node:zlib'
 
 export interface ForgedEntry {
   name: string
   bytes: Buffer
   isPacked?: boolean
-  /** As the directory tells them, where that is a lie. */
+  /** Values in the central directory, if they are wrong on purpose. */
   size?: number
   crc?: number
   flags?: number
   method?: number
-  /** Of Unix, with its type: 0o120777 is a link. */
+  /** The Unix mode with its type: 0o120777 is a symbolic link. */
   mode?: number
-  /** The name as it stands in the zip, where it is not written in UTF-8. */
+  /** The raw name, if it is not in UTF-8. */
   nameBytes?: Buffer
-  /** The name in front of the bytes, where it is another one. */
+  /** The name in the local header, if it differs. */
   localName?: string
-  /** Where the directory says that it lies. */
+  /** The offset in the central directory, if it is wrong on purpose. */
   offset?: number
 }
 

@@ -1,2 +1,5 @@
-/** Houses in which journeys go on at the same time, each with a worker: more than there are cores only wait for each other. */
+/**
+ * The number of test servers that browser tests use in parallel, each with one worker. More than there are cores
+ * would only wait.
+ */
 export const HOUSES = 2

@@ -1,6 +1,6 @@
-/** Addresses that are not open to everyone: this machine, its neighbours, what stands for them, in every way to write them. */
+/** Internal addresses: this machine, its network, and everything that resolves to them, in every notation. */
 
-/** As a look-up brings them. */
+/** IP addresses as a DNS lookup returns them. */
 export const insideAddresses = [
   '127.0.0.1',
   '127.8.8.8',
@@ -35,7 +35,7 @@ export const insideAddresses = [
   '5f00::1',
 ] as const
 
-/** As they may stand in an address on the web; it is read as a browser reads it. */
+/** Hosts as they may be written in a URL, which is parsed as browsers do. */
 export const insideHosts = [
   '127.0.0.1',
   '127.0.0.1.',
@@ -64,7 +64,7 @@ export const insideHosts = [
 
 const inBrackets = (address: string): string => (address.includes(':') ? `[${address}]` : address)
 
-/** Each once, with a name that stands for this machine. */
+/** Each host once, and a name of this machine. */
 export const everyInsideHost: readonly string[] = [
   ...new Set<string>([...insideAddresses.map(inBrackets), ...insideHosts, 'localhost']),
 ]

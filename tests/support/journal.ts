@@ -1,4 +1,4 @@
-/** Someone who writes in the journal. */
+/** Actions and elements of the journal. */
 import type { Page } from 'playwright-core'
 import * as journal from '#contract/journal.ts'
 import type { Who, Window } from './journey.ts'
@@ -20,7 +20,7 @@ export const newSheet = async ({ page }: Window): Promise<void> => {
 }
 
 let count = 0
-/** A word that nobody has written before. */
+/** Returns a word that no other entry contains. */
 export const newWord = (): string => {
   count += 1
   return `kumquat${process.pid}x${count}`
@@ -28,7 +28,7 @@ export const newWord = (): string => {
 
 export const who: Who = 'senior@riverbend.test'
 
-/** The texts of all entries with that word, oldest first, as the server has them. */
+/** Returns the stored texts of all entries with the word, oldest first. */
 export const storedWith = async (
   word: string,
   { address, data, email = who }: { address: string; data: string; email?: Who },

@@ -1,6 +1,6 @@
 /**
- * A real server for each worker that runs journeys, on the built app, with a demo school and a few sounds made. They open
- * while the other suites run; journey.wait.ts waits for them.
+ * Starts a server for each worker of the browser tests, on the built app, with a demo school and a few rendered
+ * sessions. They start while the other suites run; journey.wait.ts waits for them.
  */
 import { existsSync } from 'node:fs'
 import { cp, mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
@@ -19,17 +19,17 @@ export interface House {
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Where `houses.json` stands as soon as they are open, or `failed.txt`. */
+    /** The folder that gets `houses.json` when the servers are ready, or `failed.txt`. */
     street: string
-    /** The data of a house that was opened once, to be copied. */
+    /** The seeded data folder, to be copied. */
     filled: string
   }
 }
 
 const built = fileURLToPath(new URL('../../dist/web/index.html', import.meta.url))
-/** Where one file is named, one worker runs it. */
+/** A single test file runs in one worker. */
 const isOneFile = process.argv.filter((word) => word.includes('tests/journeys/')).length === 1
-/** People in one do not meet those in the other. */
+/** The number of servers, which share no data. */
 const opened = isOneFile ? 1 : HOUSES
 
 const openStreet = async (street: string, filled: string): Promise<ServerProcess[]> => {

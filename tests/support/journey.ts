@@ -1,4 +1,4 @@
-/** People in a browser: windows of both sizes, light and dark, in which nothing may go wrong unseen. */
+/** Browser windows for tests: both sizes, light and dark, with a record of everything that goes wrong. */
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -30,17 +30,17 @@ interface Look {
   theme: Theme
 }
 
-/** Every way a screen is looked at. */
+/** Every combination of size and theme. */
 export const everyLook: readonly Look[] = (Object.keys(sizes) as Size[]).flatMap((size) =>
   (['light', 'dark'] as const).map((theme) => ({ size, theme })),
 )
 
 const everything = process.env['ALAIA_TEST_ALL'] === '1'
 
-/** Each size and each theme once; `npm run test:all` looks at them in every pair. */
+/** Each size and each theme once; `npm run test:all` uses every combination. */
 export const looks = everyLook.filter(({ size, theme }) => everything || (size === 'wide') === (theme === 'light'))
 
-/** A way that is the same on any screen: on this one, and on all with `npm run test:all`. */
+/** The size for tests that behave alike on every screen; `npm run test:all` uses all sizes. */
 export const usually = (size: Size): Size[] => (everything ? (Object.keys(sizes) as Size[]) : [size])
 
 export type Who = `${string}@riverbend.test` | `${string}@northgate.test`
@@ -48,7 +48,7 @@ export type Who = `${string}@riverbend.test` | `${string}@northgate.test`
 export interface Window {
   page: Page
   context: BrowserContext
-  /** What went wrong unseen: console errors, exceptions, refused content, calls to other hosts. */
+  /** Console errors, exceptions, blocked content, and requests to other hosts. */
   problems: string[]
   close(): Promise<void>
 }
@@ -56,7 +56,7 @@ export interface Window {
 let browser: Promise<Browser> | undefined
 let houses: House[] | undefined
 
-/** The one of this worker: files that run at the same time have each their own. */
+/** Returns the server of this worker: files that run in parallel use different ones. */
 export const house = (): House => {
   houses ??= JSON.parse(readFileSync(join(inject('street'), 'houses.json'), 'utf8')) as House[]
   const house = houses[(Number(process.env['VITEST_POOL_ID'] ?? 1) - 1) % houses.length]
@@ -65,7 +65,7 @@ export const house = (): House => {
 }
 export const at = (path: string): string => `${house().address}${path}`
 
-/** Failed calls are told to the console by the browser itself; a journey that wants one says so. */
+/** The browser logs failed requests itself; tests of failures expect them. */
 const expected = /Failed to load resource/
 
 const watch = (page: Page, problems: string[], address: string): void => {
@@ -79,10 +79,10 @@ const watch = (page: Page, problems: string[], address: string): void => {
   })
 }
 
-/** Outlives the run. */
+/** Screenshots stay after the run. */
 const failures = fileURLToPath(new URL('../../test-results', import.meta.url))
 
-/** What was on the screen when a test failed, for who looks for the reason. */
+/** Saves a screenshot when a test fails. */
 const keepPictureOfFailure = (page: Page): void => {
   const keep = async ({ task }: { task: { name: string } }): Promise<void> => {
     const path = join(failures, `${task.name.replaceAll(/\W+/g, '-')}-${Date.now()}.png`)
@@ -92,16 +92,16 @@ const keepPictureOfFailure = (page: Page): void => {
   try {
     onTestFailed((context) => keep(context).catch(() => undefined))
   } catch {
-    // Windows that are opened for a whole file belong to no test.
+    // Windows that are opened for an entire file belong to no test.
   }
 }
 
 export interface WindowWish {
   size?: Size
   theme?: Theme
-  /** Of another house than that of all journeys. */
+  /** The address of another server than the shared one. */
   address?: string
-  /** Keeps the app on the device, as browsers do. What its worker answers with, no journey could answer instead. */
+  /** Allows the service worker, as browsers do. Tests can't intercept the requests that it answers. */
   keepsShell?: boolean
 }
 
@@ -128,7 +128,7 @@ export const openWindow = async ({
   return { page, context, problems, close: () => context.close() }
 }
 
-/** After the last journey of a file; the browser itself serves the next one. */
+/** Closes the windows after the last test of a file; the browser is reused by the next file. */
 export const closeWindows = async (): Promise<void> => {
   const open = (await browser)?.contexts() ?? []
   await Promise.all(open.map((context) => context.close()))
@@ -140,7 +140,7 @@ export const passwordOf = async (who: Who, data = house().data): Promise<string>
   return signIn.password
 }
 
-/** Signs in as a person does, by the form, and waits until they have arrived. */
+/** Signs in by the form, as a person does, and waits for the next page. */
 export const signInByForm = async (
   page: Page,
   who: Who,
@@ -154,7 +154,7 @@ export const signInByForm = async (
   await page.waitForURL((url) => url.pathname !== '/login')
 }
 
-/** Signs in without the form, which is slow, and goes to the first page: the browser has the cookie, and what the form stores. */
+/** Signs in without the slow form and opens the first page, with the same cookie and stored data. */
 export const signIn = async (page: Page, who: Who, data?: string): Promise<void> => {
   // Any small page of the same origin.
   await page.goto('/robots.txt')
@@ -182,17 +182,17 @@ export const signIn = async (page: Page, who: Who, data?: string): Promise<void>
   await page.goto(user_data.session_type === 'admin_session' ? authPaths.adminLearn : authPaths.home)
 }
 
-/** An icon whose drawing has not come is a gap that no other check sees. */
+/** Counts icons whose path hasn't loaded; no other check notices them. */
 export const undrawnOn = (page: Page): Promise<number> => page.locator('svg[viewBox="0 0 256 256"] path[d=""]').count()
 
-/** Nothing that axe knows stands in anybody's way, and nothing went wrong unseen. */
+/** Expects no axe violation, no missing icon, and no recorded problem. */
 export const expectWell = async ({ page, problems }: Window, what: string): Promise<void> => {
   expect(await violationsOn(page), what).toEqual([])
   expect(await undrawnOn(page), what).toBe(0)
   expect(problems, what).toEqual([])
 }
 
-/** Asks every half second until there is an answer. @throws Error after two minutes */
+/** Retries every half second until there is a result. @throws Error after two minutes */
 const madeIn = async <Made>(what: string, ask: () => Promise<Made | undefined>): Promise<Made> => {
   for (let tries = 0; tries < 240; tries += 1) {
     const made = await ask()
@@ -202,7 +202,7 @@ const madeIn = async <Made>(what: string, ask: () => Promise<Made | undefined>):
   throw new Error(`${what} was not made in two minutes`)
 }
 
-/** A session that can be played, by its slug. */
+/** Waits until a session is playable, and returns it. */
 export const playable = async (slug: Playable): Promise<Session> => {
   const { call } = await signedInAt(house().address, house().data, 'admin@riverbend.test')
   const block = { MindfulnessSession: { session_uuid: catalogUuid('session', slug) } }
@@ -212,7 +212,7 @@ export const playable = async (slug: Playable): Promise<Session> => {
   })
 }
 
-/** Waits while the first of the background sounds is made, which a new house does beside everything else. */
+/** Waits until the first background sound is rendered, which a new server does besides its other work. */
 export const backgroundSounds = async (): Promise<void> => {
   const { call } = await signedInAt(house().address, house().data, 'admin@riverbend.test')
   await madeIn('A background sound', async () =>

@@ -1,4 +1,4 @@
-/** Before the first journey of a worker: waits until the houses are open (journey.setup.ts). */
+/** Waits before the first browser test of a worker until the servers are ready (journey.setup.ts). */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'

@@ -1,4 +1,4 @@
-/** Folders and files of the resources in the house of the journeys, put there over the network by an operator. */
+/** Folders and files in the resources of the shared test server, created by a system admin over HTTP. */
 import * as files from '#contract/resources/files.ts'
 import * as folders from '#contract/resources/folders.ts'
 import type { ResourceFile, ResourceFolder } from '#contract/resources/shapes.ts'

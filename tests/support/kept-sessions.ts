@@ -1,4 +1,4 @@
-/** Somebody who keeps sessions on their device. */
+/** Downloads of sessions on a device. */
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { rowsOn } from './device.ts'
@@ -6,27 +6,27 @@ import { button } from './finder.ts'
 
 const DATABASE = 'alaia-sessions'
 
-/** How many sessions are kept here, whoever's they are, and how many rows there are of each kind. */
+/** Counts the downloads on this device, of any person, and the rows of each kind. */
 export const storedOn = async (page: Page): Promise<Record<'kept' | 'sounds' | 'words', number>> => {
   const rows = await rowsOn(page)
   const countOf = (store: string) => rows.filter((row) => row.startsWith(`${DATABASE}/${store}/`)).length
   return { kept: countOf('kept'), sounds: countOf('sounds'), words: countOf('words') }
 }
 
-/** How many of them are whole. */
+/** Returns the number of complete downloads. */
 export const soundsOn = async (page: Page): Promise<number> => {
   const { kept, sounds, words } = await storedOn(page)
   expect([kept, words]).toEqual([sounds, sounds])
   return sounds
 }
 
-/** Goes where no app is: the player of the next page then asks for nothing by itself. */
+/** Leaves the app and forgets the last session, so that the next page's player requests nothing by itself. */
 export const forgetPlayed = async (page: Page): Promise<void> => {
   await page.goto('/robots.txt')
   await page.evaluate(() => localStorage.removeItem('session_id'))
 }
 
-/** As if the server had last been asked about them two hours ago. */
+/** Sets the time of the last download check to two hours ago. */
 export const askedLongAgo = (page: Page): Promise<void> =>
   page.evaluate(
     () =>
@@ -50,13 +50,13 @@ export const askedLongAgo = (page: Page): Promise<void> =>
       }),
   )
 
-/** 'Downloads', of the session that is open in the player. */
+/** Opens "Downloads" for the session in the player. */
 export const openKeeping = async (page: Page): Promise<Locator> => {
   await button(page, 'Download to this device').click()
   return page.getByRole('region', { name: 'Downloads' })
 }
 
-/** The one that is open in the player. */
+/** Downloads the session in the player. */
 export const keepIt = async (page: Page): Promise<void> => {
   const panel = await openKeeping(page)
   await panel.getByRole('button', { name: 'Download to this device' }).click()
@@ -64,7 +64,7 @@ export const keepIt = async (page: Page): Promise<void> => {
   await button(page, 'Downloaded to this device').waitFor()
 }
 
-/** What Settings lists. */
+/** Returns the titles that Settings lists. */
 export const keptInSettings = async (page: Page): Promise<string[]> => {
   await page.getByRole('banner').getByRole('button', { expanded: false }).last().click()
   await page.getByRole('menuitem', { name: 'Settings' }).click()

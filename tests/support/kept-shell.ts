@@ -1,4 +1,4 @@
-/** Someone whose device keeps the app itself. */
+/** The app shell that a service worker caches on a device. */
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { heading } from './finder.ts'
@@ -6,16 +6,16 @@ import { openWindow, signIn, type Who, type Window } from './journey.ts'
 
 type Wish = Parameters<typeof openWindow>[0]
 
-/** The worker is asked for when a page has nothing better to do; milliseconds. */
+/** Timeout in milliseconds: the service worker is registered when a page is idle. */
 const LATE = 90_000
 
-/** Waits until the app is kept here. */
+/** Waits until the app shell is cached. */
 export const untilKept = async (page: Page): Promise<void> => {
   const state = () => navigator.serviceWorker.getRegistration().then((registration) => registration?.active?.state)
   await expect.poll(() => page.evaluate(state), { timeout: LATE }).toBe('activated')
 }
 
-/** Signs in, waits until the app is kept, and until the school's people are known here too. */
+/** Signs in, and waits until the app shell and the people of the school are stored. */
 export const arriveAndKeep = async (who: Who, wish: Wish = {}, data?: string): Promise<Window> => {
   const window = await openWindow({ ...wish, keepsShell: true })
   const { page } = window
@@ -27,7 +27,7 @@ export const arriveAndKeep = async (who: Who, wish: Wish = {}, data?: string): P
   return window
 }
 
-/** Addresses of everything in the browser's caches, and all of it that is text. */
+/** Returns the paths of everything in the browser's caches, and the cached HTML. */
 export const cachedOn = (page: Page): Promise<{ addresses: string[]; pages: string }> =>
   page.evaluate(async () => {
     const addresses: string[] = []

@@ -1,18 +1,18 @@
-/** What stands in the way of people who move by Tab alone. */
+/** Checks for people who navigate by Tab alone. */
 import type { Page } from 'playwright-core'
 
 interface Stop {
   name: string
-  /** It is not all covered by something else (2.4.11). */
+  /** Whether at least a part is not covered (2.4.11). */
   seen: boolean
   ringed: boolean
-  /** Of those that were counted before. */
+  /** Its index among the counted stops. */
   place: number
 }
 
 type Counted = { alaiaStops?: Element[] }
 
-/** Runs in the page. @returns how many things one should come to, which are counted for the stops */
+/** Runs in the page. @returns the number of elements that should be tab stops, and stores them */
 const countStops = (): number => {
   const kinds = 'a[href], button, input, select, textarea, summary, [tabindex]'
   const isOffered = (element: Element): boolean => {
@@ -22,7 +22,7 @@ const countStops = (): number => {
   }
   const isThere = (element: Element): boolean =>
     element.checkVisibility({ visibilityProperty: true, opacityProperty: false })
-  /** One stop for all; arrows lead to the others. */
+  /** A radio group is one stop; arrow keys lead to the other options. */
   const isOneOfSeveral = (element: Element): boolean =>
     element.matches('[type=radio]') &&
     !(element as HTMLInputElement).checked &&
@@ -34,12 +34,12 @@ const countStops = (): number => {
   return counted.length
 }
 
-/** Runs in the page. @returns where the keyboard is, and whether one sees it */
+/** Runs in the page. @returns the focused element, and whether it and its focus ring are visible */
 const stopNow = (): Stop | undefined => {
   const active = document.activeElement
   if (!active || active === document.body) return undefined
   const box = active.getBoundingClientRect()
-  // Of a tall one only a part is in the window, and bars may lie over some of that.
+  // Of a tall element only a part is in the window, and bars may cover some of that.
   const [left, right] = [Math.max(0, box.left), Math.min(innerWidth, box.right)]
   const [top, bottom] = [Math.max(0, box.top), Math.min(innerHeight, box.bottom)]
   const points = [0.5, 0.1, 0.9].flatMap((x) =>
@@ -63,14 +63,14 @@ const stopNow = (): Stop | undefined => {
   return { name, seen, ringed, place: ((globalThis as Counted).alaiaStops ?? []).indexOf(active) }
 }
 
-/** Runs in the page. @returns its names, by their places */
+/** Runs in the page. @returns the markup of the elements at these indexes */
 const namesOf = (places: number[]): string[] =>
   places
     .map((place) => (globalThis as Counted).alaiaStops?.[place])
     .filter((element) => element?.isConnected && element.checkVisibility({ visibilityProperty: true }))
     .map((element) => element?.outerHTML.slice(0, 140) ?? '')
 
-/** A handle of a line is drawn by the browser, and no style of the page tells of its ring: the picture does. */
+/** The browser draws the focus ring of a slider handle, and no computed style shows it: compares screenshots. */
 const isDrawnRinged = async (page: Page): Promise<boolean> => {
   const box = await page.evaluate(() => {
     const { left, top, width, height } = document.activeElement!.getBoundingClientRect()
@@ -92,10 +92,10 @@ const faultsAt = async (page: Page, { name, seen, ringed }: Stop): Promise<strin
   ...(ringed || (await isDrawnRinged(page)) ? [] : [`no ring while it has the keyboard: ${name}`]),
 ]
 
-/** As many stops as are looked at where only what one sees is asked for. */
+/** The number of stops that are checked for visible focus alone. */
 const STOPS = 60
 
-/** Goes through the page by Tab. @returns stops that are covered (2.4.11) or show no ring (2.4.7) */
+/** Tabs through the page. @returns stops that are covered (2.4.11) or show no focus ring (2.4.7) */
 export const keyboardFaults = async (page: Page): Promise<string[]> => {
   const faults = new Set<string>()
   for (let stop = 0; stop < STOPS; stop += 1) {
@@ -107,7 +107,7 @@ export const keyboardFaults = async (page: Page): Promise<string[]> => {
   return [...faults]
 }
 
-/** Runs in the page: a page may have led the keyboard to its heading, and Tab goes on from there. */
+/** Runs in the page. Moves the focus to the top, because a page may have focused its heading. */
 const toTheTop = (): void => {
   const top = document.createElement('span')
   top.tabIndex = -1
@@ -116,10 +116,13 @@ const toTheTop = (): void => {
   top.remove()
 }
 
-/** More than any page has: whoever presses Tab this often is in a trap. */
+/** More than any page has: this many presses mean a focus trap. */
 const ENDLESS = 600
 
-/** Goes through the whole page by Tab and out of it. @returns also what is no stop, where one is caught, and what comes first */
+/**
+ * Tabs through the entire page and out of it. @returns also elements that are no stop, focus traps, and a wrong first
+ * stop
+ */
 export const wholeWayFaults = async (page: Page): Promise<string[]> => {
   const count = await page.evaluate(countStops)
   await page.evaluate(toTheTop)

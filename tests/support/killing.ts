@@ -1,4 +1,4 @@
-/** An outbox whose process is killed again and again, at any moment. */
+/** An outbox whose process is killed repeatedly, at any moment. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
@@ -16,10 +16,10 @@ import { type PartnerInbox, startPartnerInbox } from '../simulators/partner-inbo
 
 const program = fileURLToPath(new URL('./drain-and-die.ts', import.meta.url))
 
-/** Rows that one statement can name. */
+/** The number of rows per statement. */
 const AT_ONCE = 500
 
-/** So many things for so many classes, all still to be told; nobody has the folder open. */
+/** Creates a data folder with items published to classes, none of them delivered yet. Nobody has it open. */
 export const folderWithCalls = async (items: number, sections: number): Promise<string> => {
   const folder = await migratedFolder()
   const database = await openDatabase({ dataDir: folder, log: createJsonLog('error') })
@@ -57,7 +57,10 @@ export const folderWithCalls = async (items: number, sections: number): Promise<
   return folder
 }
 
-/** So many pupils have finished one assignment, and the platform has not heard of any of them; nobody has the folder open. */
+/**
+ * Creates a data folder in which students have completed an assignment, and no report was delivered. Nobody has it
+ * open.
+ */
 export const folderWithFinished = async (pupils: number): Promise<string> => {
   const folder = await migratedFolder()
   const database = await openDatabase({ dataDir: folder, log: createJsonLog('error') })
@@ -82,7 +85,7 @@ export const folderWithFinished = async (pupils: number): Promise<string> => {
 
 interface Drainer {
   child: ChildProcess
-  /** Settles when it has ended, however. */
+  /** Resolves when the process has ended in any way. */
   gone: Promise<unknown>
 }
 
@@ -95,7 +98,7 @@ const begin = async (folder: string, inbox: PartnerInbox): Promise<Drainer> => {
   return { child, gone }
 }
 
-/** Kills it somewhere in the moments after its first call. @returns false where it was done before */
+/** Kills it at a random moment after its first call. @returns false if it had finished before */
 const kill = async ({ child, gone }: Drainer, inbox: PartnerInbox, within: number): Promise<boolean> => {
   const before = inbox.asked.length
   while (inbox.asked.length === before && child.exitCode === null) await pause(1)
@@ -108,12 +111,12 @@ const kill = async ({ child, gone }: Drainer, inbox: PartnerInbox, within: numbe
 export interface Killed {
   kills: number
   inbox: PartnerInbox
-  /** Calls that were begun more than once. */
+  /** Calls that were attempted more than once. */
   again: number
   states: { state: string; count: number }[]
 }
 
-/** @param within milliseconds after its first call in which each is killed */
+/** @param within milliseconds after its first call in which each process is killed */
 export const killAgainAndAgain = async ({
   kills,
   folder,
@@ -143,7 +146,7 @@ export const killAgainAndAgain = async ({
   return { kills: done, inbox, again: again[0]?.count ?? 0, states: rows }
 }
 
-/** How often each item is there for each section. */
+/** Returns how many copies of each item each class has. */
 export const copiesIn = ({ assignments }: Pick<PartnerInbox, 'assignments'>): number[] =>
   [...Map.groupBy(assignments, ({ section_id, title }) => `${section_id} ${title}`).values()].map(
     (copies) => copies.length,

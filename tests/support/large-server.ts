@@ -1,4 +1,4 @@
-/** A server of its own with files that are larger than memory, for tests of what is sent in constant memory. */
+/** A server with files that are larger than memory, for tests that responses need constant memory. */
 import { mkdirSync, readFileSync } from 'node:fs'
 import { mkdtemp, open, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -11,14 +11,15 @@ import { createJsonLog } from '#server/platform/log.ts'
 import { shardedPath } from '#server/platform/storage/local.ts'
 import { type ServerProcess, startServer } from './server-process.ts'
 
-/** Bytes above what the server needs anyway. */
+/** The allowed bytes above what the server needs anyway. */
 export const MOST_MORE = 120 * 2 ** 20
 
 const zeros = Buffer.alloc(2 ** 20)
 
 /**
- * Opened before the tests of a file.
- * @param fill writes rows into a database that has none, and stores files of so many bytes, which take no room on the disk
+ * Starts the server before the tests of a file.
+ *
+ * @param fill adds rows to an empty database, and stores sparse files of a given size
  */
 export const largeServer = (
   fill: (db: Database, store: (key: string, size: number) => Promise<void>) => Promise<void>,
@@ -44,11 +45,11 @@ export const largeServer = (
     await rm(data, { recursive: true, force: true })
   })
 
-  /** Of its process; Linux tells it. */
+  /** The resident memory of the server process, from Linux. */
   const memory = (): number =>
     Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${server!.child.pid}/status`, 'utf8'))?.[1]) * 1024
 
-  /** @returns the cookie of who runs the demo */
+  /** @returns the cookie of the demo's system admin */
   const signIn = async (): Promise<string> => {
     const operator = (await readDemoSignIns(data)).find(({ email }) => email.startsWith('admin@riverbend'))
     const answer = await fetch(`${server!.address}/api/session/login`, {
@@ -59,7 +60,9 @@ export const largeServer = (
     return answer.headers.getSetCookie()[0]?.split(';')[0] ?? ''
   }
 
-  /** Saved with holes where nothing is. @returns its place, its bytes, and the most memory the server had meanwhile */
+  /**
+   * Saves a response as a sparse file. @returns its path, its size, and the largest memory of the server meanwhile
+   */
   const save = async ({ body }: Response, name: string) => {
     const path = join(data, name)
     await using saved = await open(path, 'w')

@@ -1,4 +1,4 @@
-/** How much of a page has moved by itself since it was opened. */
+/** Measures the layout shift of a page since it was opened. */
 import type { Page } from 'playwright-core'
 
 /** A script, because the entries have a field that the browser's types don't name. */
@@ -11,5 +11,5 @@ const script = `new Promise((resolve) => {
   requestAnimationFrame(() => requestAnimationFrame(isDrawn))
 })`
 
-/** @returns the cumulative layout shift: the share of the window in which something moved; 0 where nothing did */
+/** @returns the cumulative layout shift: the fraction of the window in which something moved; 0 if nothing did */
 export const layoutShiftOf = (page: Page): Promise<number> => page.evaluate<number>(script)

@@ -1,4 +1,4 @@
-/** Units and lessons for tests: each test makes its own, and they are taken away again. */
+/** Units and lessons for tests: each test creates its own. */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import * as lessons from '#contract/learn/lessons.ts'
@@ -25,7 +25,7 @@ export const makeUnit = async (
 export const makeLesson = async (operator: Caller, unit_uuid: string, title = named('One sound')) =>
   (await operator.call(lessons.lessonAdd, { Lesson: { unit_uuid, title } })).Lesson
 
-/** With a description and two lessons that teachers see. */
+/** Creates a unit with a description and two visible lessons. */
 export const makePublishedUnit = async (operator: Caller, grade: Grade = 'grade_4') => {
   const { uuid } = await makeUnit(operator, { grade })
   for (const title of ['Near', 'Far']) {
@@ -39,7 +39,7 @@ export const makePublishedUnit = async (operator: Caller, grade: Grade = 'grade_
   return { unit: published, lessons: (await operator.call(units.keptUnit, { Unit: { uuid } })).Lessons }
 }
 
-/** Other files on this database find Learn as it was authored. */
+/** Deletes them again, because other files on this database expect the seeded units. */
 export const forgetMadeUnits = async (db: Database): Promise<void> => {
   await db
     .deleteFrom('learn_unit')

@@ -1,4 +1,4 @@
-/** Someone at the player, in a window that hears. */
+/** A window with the player, whose audio is measured. */
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { Session } from '#contract/library.ts'
@@ -29,7 +29,7 @@ export interface Listener extends Omit<Window, 'close'> {
   close: () => Promise<void>
 }
 
-/** A signed-in window that hears, with what it told the server about places. */
+/** Opens a signed-in window that measures audio and records the progress reports. */
 export const listener = async (who: Who, look: { size?: Size; theme?: Theme } = {}): Promise<Listener> => {
   const window = await openWindow(look)
   const reports: Report[] = []
@@ -48,7 +48,7 @@ export const open = async (page: Page, session: Session) => {
   await page.getByRole('heading', { level: 1, name: session.title }).waitFor()
 }
 
-/** Nothing of an earlier visit: neither here nor with the server is there a place to go on from. */
+/** Starts from the beginning, whatever position an earlier visit has saved. */
 export const fromTheStart = async (page: Page) => {
   const offer = named(page, 'Start over')
   if (await offer.isVisible().catch(() => false)) await offer.click()

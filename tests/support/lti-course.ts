@@ -1,4 +1,6 @@
-/** A course of a platform that speaks LTI, on a school of its own, and what browsers send to and fro. */
+/**
+ * A course on an LTI platform, connected to a school of its own, and the requests that browsers send between the two.
+ */
 import type { TestApp } from './app.ts'
 import { makeSchool, type TestSchool } from './people.ts'
 import { type LtiSimulator, startLtiPlatform } from '../simulators/lti-platform.ts'
@@ -6,7 +8,7 @@ import { createRegistrationLink } from '#server/domains/partners/lti/registratio
 import type { PartnersContext } from '#server/domains/partners/ports.ts'
 import { createAdapters } from '#server/partners/adapters.ts'
 
-/** Where people find the app of a test; over https, so that cookies travel as in life. */
+/** The public URL of the app in a test; over https, so that cookies behave as in production. */
 export const ORIGIN = 'https://alaia.test'
 export const CLAIM = 'https://purl.imsglobal.org/spec/lti/claim'
 
@@ -51,7 +53,7 @@ export class Course {
     return (await createRegistrationLink(parts, { organizationUuid: this.school.uuid, origin: ORIGIN })).url
   }
 
-  /** What the platform's own page does with the link; the text that its admin reads. */
+  /** Does what the platform's page does with the link. @returns the text that its admin reads */
   async introduce(link: string): Promise<string> {
     const { pathname, search } = new URL(link)
     const configuration = encodeURIComponent(`${this.there.origin}/.well-known/openid-configuration`)
@@ -89,13 +91,13 @@ export class Course {
 
 export type Answer = Awaited<ReturnType<Course['post']>>
 
-/** As an operator names a platform inside the own network. */
+/** Allows requests to the platform, as a system admin does for one in the internal network. */
 export const letAsk = ({ platform }: TestApp, there: LtiSimulator): LtiSimulator => {
   platform.config.PARTNER_ORIGINS.push(there.origin)
   return there
 }
 
-/** @param keys where the platform finds our keys; without it, nowhere: it gives no token then */
+/** @param keys the URL of our key set; without a reachable one, the platform issues no token */
 export const openCourse = async (house: TestApp, keys = 'http://127.0.0.1:9/'): Promise<Course> => {
   const school = await makeSchool(house.platform.db)
   return new Course({ house, school, there: letAsk(house, await startLtiPlatform(() => keys)) })

@@ -1,8 +1,8 @@
-/** What others do between somebody's look and their act. */
+/** Writes by others between a read and the action that follows. */
 import type { Database } from '#server/platform/database/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
-/** @param happens before the first transaction of the call begins: what the call has read is old by then */
+/** @param happens runs before the call's first transaction, so that what the call has read is stale */
 export const meanwhile = async <Answer>(
   platform: Platform,
   happens: () => Promise<unknown>,

@@ -1,4 +1,4 @@
-/** The media route alone on a loopback port, and requests to it that leave every header as it is written. */
+/** The media route on a loopback port, and requests that send every header unchanged. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { type IncomingHttpHeaders, type OutgoingHttpHeaders, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -49,12 +49,12 @@ export interface Ask {
 export interface MediaServer {
   port: number
   ask(path: string, options?: Ask): Promise<Answer>
-  /** How many lines are open. */
+  /** The number of open connections. */
   connections(): Promise<number>
   close(): Promise<void>
 }
 
-/** The cookie `person=<name>` opens the library and the files of that name. */
+/** The cookie `person=<name>` gives access to the library and to the files of that name. */
 export const startMedia = async (
   storage: Storage,
   options: { accel?: string; patience?: number } = {},

@@ -1,8 +1,8 @@
-/** Calls that do the same at the same time, on any database: each gets on once all of them have found what they need. */
+/** Concurrent calls on any database: each continues once all of them have read what they need. */
 import type { Platform } from '#server/platform/platform.ts'
 import { storageThat } from './storage-that.ts'
 
-/** Until all calls are answered, whoever asks the storage for this file waits until so many have asked. */
+/** Until all calls are done, each one that looks up this file in the storage waits for the others. */
 export const whereTheyMeet = async <Answer>(
   platform: Platform,
   key: string,

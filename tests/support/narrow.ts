@@ -1,4 +1,4 @@
-/** A page on an old classroom's screen, on the narrowest one, and there with the largest letters. */
+/** Checks a page on an old classroom screen, on the narrowest screen, and there with the largest text. */
 import type { Page } from 'playwright-core'
 import { sizes } from './journey.ts'
 import { faultsOf } from './structure.ts'
@@ -6,10 +6,10 @@ import { resize } from './resize.ts'
 
 const NARROW = { width: 320, height: 640 }
 export const CLASSROOM = { width: 1024, height: 768 }
-/** What is left of 1280 x 1024 at 400 % (1.4.10): CSS pixels. */
+/** The viewport of 1280 x 1024 at 400% zoom (1.4.10), in CSS pixels. */
 export const ENLARGED = { width: 320, height: 256 }
 
-/** What is out of place there; the page is as wide as before in the end. */
+/** Returns the faults at these sizes, and restores the size. */
 export const narrowFaults = async (page: Page): Promise<string[]> => {
   const before = page.viewportSize() ?? sizes.wide.viewport
   const was = await page.evaluate(() => {

@@ -1,2 +1,2 @@
-/** The only one in the house of the journeys whom the tours are still to be shown to. */
+/** The only person on the shared test server who hasn't seen the tours. */
 export const NEWCOMER = 'student@northgate.test'

@@ -1,10 +1,13 @@
-/** The house of the journeys behind a front that gives out a newer app when it is told to. */
+/** A proxy before the shared test server that serves a newer version of the app on request. */
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from 'playwright-core'
 import { house } from './journey.ts'
 
-/** What a newer app begins with: the same script by another name, in its page and in its worker, which has a build of its own. */
+/**
+ * Simulates a newer version: the same entry script by another name in the page and in the service worker, with a new
+ * build ID.
+ */
 const ENTRY = /assets\/index-[\w-]+\.js/g
 const NEWER = /assets\/index-newer-\d+\.js/
 const BUILD = /(build:\s*["'`])[\da-f]{12}/
@@ -48,9 +51,9 @@ export const openFront = async () => {
   })
   return {
     address: `http://127.0.0.1:${(front.address() as AddressInfo).port}`,
-    /** Addresses of all requests so far, in the order in which they came. */
+    /** The URLs of all requests so far, in order. */
     requests,
-    /** Each time a later one. */
+    /** Each call releases a newer version. */
     releaseNewer: () => {
       release += 1
     },
@@ -61,7 +64,7 @@ export const openFront = async () => {
   }
 }
 
-/** Looks for a newer worker. @returns whether one waits */
+/** Checks for a newer service worker. @returns whether one is waiting */
 export const lookForNewer = (page: Page): Promise<boolean> =>
   page.evaluate(async () => {
     const registration = await navigator.serviceWorker.getRegistration()
@@ -69,6 +72,6 @@ export const lookForNewer = (page: Page): Promise<boolean> =>
     return Boolean(registration?.waiting)
   })
 
-/** Whether the page that is open is of the newer app. */
+/** Whether the open page is of the newer version. */
 export const isNewer = (page: Page): Promise<boolean> =>
   page.evaluate((name) => [...document.scripts].some(({ src }) => new RegExp(name).test(src)), NEWER.source)

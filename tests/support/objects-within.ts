@@ -1,18 +1,18 @@
-/** Every object that a call takes, however deep in its declaration, for tests that put something into each of them. */
+/** Every object in the schema of an endpoint, at any depth, for tests that add something to each. */
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { plausible } from './plausible.ts'
 
 export interface ObjectWithin {
-  /** As a refusal names it: `Lesson.links.0`. */
+  /** The path as an error names it: `Lesson.links.0`. */
   path: string
-  /** The keys that it knows. */
+  /** The declared keys. */
   keys: readonly string[]
-  /** What it is called in the API document where it takes any key; a rule of its own then looks at it. */
+  /** The name in the API document of an object that allows any key; another validation checks it. */
   loose?: string
-  /** One of several forms that nothing tells apart: a refusal does not say which key is too many. */
+  /** One of several union members without a discriminator: the error doesn't name the extra key. */
   unnamed?: true
-  /** A block that has the given thing in this place. */
+  /** Creates a block with the given object at this path. */
   around: (inside: object) => unknown
 }
 
@@ -22,7 +22,7 @@ interface Place {
   around: Around
 }
 
-/** What tells the forms of a thing apart has to be there, for its other keys to be looked at. */
+/** Literals that select a union member must be present, so that its other keys are validated. */
 const tellsApart = ({ shape }: z.ZodObject): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(shape).flatMap(([key, field]) => (field instanceof z.ZodLiteral ? [[key, field.value]] : [])),
@@ -47,7 +47,7 @@ const ofObject = (schema: z.ZodObject, { path, around }: Place): ObjectWithin[] 
   return [own, ...inner]
 }
 
-/** Where no key tells the forms apart, each stands there whole: nothing but what is put into it is wrong. */
+/** Without a discriminator, each member gets all its fields: nothing but the added object is wrong. */
 const ofUnion = (schema: z.ZodUnion, place: Place): ObjectWithin[] => {
   const options = schema.options as z.ZodType[]
   if (schema instanceof z.ZodDiscriminatedUnion) return options.flatMap((option) => objectsWithin(option, place))
@@ -58,10 +58,10 @@ const ofUnion = (schema: z.ZodUnion, place: Place): ObjectWithin[] => {
   })
 }
 
-/** Nothing can stand in them. */
+/** Types that contain no object. */
 const leaves = new Set(['string', 'number', 'int', 'boolean', 'literal', 'enum', 'null', 'template_literal'])
 
-/** @throws Error for a kind of declaration that it cannot look into */
+/** @throws Error for a kind of schema that isn't supported */
 export const objectsWithin = (schema: z.ZodType, place: Place): ObjectWithin[] => {
   if (schema instanceof z.ZodObject) return ofObject(schema, place)
   if (schema instanceof z.ZodArray) {

@@ -1,6 +1,6 @@
 /**
- * A process with a data folder open, for tests that kill it or let a second one try:
- * `node open-data-folder.ts <folder> <what>` writes one line for each thing that is done and on the disk.
+ * A process with an open data folder, for tests that kill it or open it twice: `node open-data-folder.ts <folder>
+ * <what>` prints one line for each durable write.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'

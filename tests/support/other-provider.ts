@@ -1,4 +1,4 @@
-/** An identity provider that this project did not write: the package samlp, behind plain HTTP. */
+/** A SAML identity provider that this project did not write: the package samlp, behind plain HTTP. */
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { createRequire } from 'node:module'
@@ -15,7 +15,7 @@ export interface OtherProvider {
   close(): Promise<void>
 }
 
-/** Lets the one person in, whoever asks. */
+/** Signs in the one person without asking. */
 export const openOtherProvider = async (key: Key, user: object, acsUrl: string): Promise<OtherProvider> => {
   const answer = samlp.auth({
     issuer: OTHER_ISSUER,

@@ -1,4 +1,4 @@
-/** Copies of one's own data, as a person asks for them and fetches them. */
+/** Data exports, as a person requests and downloads them. */
 import type { FastifyInstance } from 'fastify'
 import { expect, vi } from 'vitest'
 import { exportData } from '#contract/privacy.ts'
@@ -19,7 +19,7 @@ export const ownCopies = (house: () => { app: FastifyInstance; platform: Platfor
       { timeout: 20_000, interval: 100 },
     ),
   fetched: (cookie: string, url: string) => house().app.inject({ method: 'GET', url, headers: { cookie } }),
-  /** Keys of all that is theirs, copies too. */
+  /** Returns the keys of all files of the person, exports included. */
   filesOf: async ({ person }: Person) => {
     const keys: string[] = []
     for await (const { key } of house().platform.storage.list(`private/${person.uuid}/`)) keys.push(key)

@@ -1,4 +1,4 @@
-/** A server in the test's own process, for journeys that look behind the screens or move time on. */
+/** A server in the test's own process, for browser tests that read the database or move the clock. */
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,11 +8,14 @@ import { createJsonLog } from '#server/platform/log.ts'
 import { type RunningServer, startServer } from '#server/start.ts'
 
 export interface OwnHouse extends RunningServer {
-  /** The folder of its data, which is gone after `stop`. */
+  /** The data folder, which `stop` removes. */
   data: string
 }
 
-/** The demo school has seen the tours in it. @param env what is other than usual about it */
+/**
+ * Starts a server on a copy of the seeded data, in which the demo people have seen the tours. @param env overrides of
+ * its environment
+ */
 export const openOwnHouse = async (env: Record<string, string> = {}): Promise<OwnHouse> => {
   const data = await mkdtemp(join(tmpdir(), 'alaia-own-'))
   await cp(inject('filled'), data, { recursive: true })

@@ -1,4 +1,4 @@
-/** The real calls to a simulated platform, without its sign-on: everybody is known there by their own uuid. */
+/** The real calls to a simulated platform, without SSO: everybody has the same UUID there. */
 import { createColegiaCalls } from '#server/partners/colegia/calls.ts'
 import { createRestClient } from '#server/partners/colegia/rest.ts'
 import { type PartnerPlatform, PartnerFailure, type Partners } from '#server/partners/partner.ts'
@@ -13,7 +13,7 @@ export const platformAt = (origin: string): PartnerPlatform => ({
   ...createColegiaCalls(createRestClient({ baseUrl: origin, apiKey: 'a key', trusted: true })),
 })
 
-/** Every school of the test is connected with it. */
+/** Connects every school of the test with it. */
 export const partnersAt = (origin: string): Partners => {
   const partner = platformAt(origin)
   return { platformOf: async () => partner, userOf: async (accountUuid) => ({ subject: accountUuid }) }

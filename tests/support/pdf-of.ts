@@ -1,4 +1,4 @@
-/** A document with these words, one page for each. */
+/** Creates a PDF with one text per page. */
 import Pdf from 'pdfkit'
 
 export const pdfOf = (pages: readonly string[]): Promise<Buffer> =>

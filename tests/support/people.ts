@@ -1,4 +1,4 @@
-/** People for tests: each test makes its own school, so that tests can share one database. */
+/** People for tests: each test creates its own school, so that tests can share a database. */
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { ApiError, type Call, createCall, type Transport } from '#contract/call.ts'
@@ -18,7 +18,7 @@ export interface TestPerson {
   school: TestSchool
 }
 
-/** Hashed once and cheaply: the password of everybody in tests. */
+/** The password of every test person, hashed once with cheap parameters. */
 export const PASSWORD = 'pebble-harbor-lantern-12'
 let hashed: Promise<string> | undefined
 const passwordHash = (): Promise<string> => (hashed ??= hashPassword(PASSWORD, { memory: 64, passes: 1 }))
@@ -40,7 +40,7 @@ export interface PersonWish {
   operator?: boolean
   landing?: 'home' | 'learn'
   first_name?: string
-  /** Another than all have. */
+  /** Replaces the shared password. */
   password_hash?: string
 }
 
@@ -67,23 +67,23 @@ export const makePerson = async (db: Database, school: TestSchool, wish: PersonW
 
 export interface Visitor {
   call: Call
-  /** Cookie header of the moment, empty while signed out. */
+  /** The current Cookie header; empty while signed out. */
   cookie(): string
   userData: identity.UserData | undefined
-  /** What it says about itself in each call. */
+  /** The envelope of every request. */
   envelope(): Envelope
   signIn(person: TestPerson, password?: string): Promise<identity.UserData>
 }
 
 interface Place {
   device?: string
-  /** Where it is on the network. */
+  /** The network address. */
   address?: string
-  /** Of a session that was opened otherwise than by its form. */
+  /** The cookie of a session that was opened without the form. */
   cookie?: string
 }
 
-/** A browser without a screen: keeps its cookie and its stored session as the app does. */
+/** A client without a screen: stores its cookie and session as the app does. */
 export const visitor = (
   app: FastifyInstance,
   { device = randomUUID(), address, cookie: brought = '' }: Place = {},
@@ -120,7 +120,7 @@ export const visitor = (
   return self
 }
 
-/** A signed-in person of a school of their own, or of the given one. */
+/** Creates and signs in a person, in a new school or in the given one. */
 export const signedIn = async (
   { app, db }: { app: FastifyInstance; db: Database },
   wish: PersonWish & { school?: TestSchool } = {},
@@ -132,7 +132,7 @@ export const signedIn = async (
   return Object.assign(browser, { person })
 }
 
-/** What a call was refused with. */
+/** Returns the error of a call that must fail. */
 export const refusal = async (call: Promise<unknown>): Promise<ApiError> => {
   const error = await call.then(
     () => undefined,

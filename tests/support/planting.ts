@@ -1,4 +1,4 @@
-/** Rows in any table, filled by what the database says of its columns: for tests that must not miss a table. */
+/** Creates rows in any table from the database's own metadata, for tests that must not miss a table. */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Database } from '#server/platform/database/database.ts'
@@ -7,23 +7,23 @@ interface Column {
   name: string
   type: string
   needed: boolean
-  /** The table that it refers to, and the column there. */
+  /** The referenced table and column. */
   refers_to: string | null
   refers_by: string | null
-  /** As the database says what it allows. */
+  /** The check constraint. */
   check: string | null
 }
 
 export interface Planted {
-  /** What stands in it and nowhere else, by column. */
+  /** The unique texts in the row, by column. */
   marks: Record<string, string>
-  /** What names it for others, where that is a uuid. */
+  /** The primary key, if it is a UUID. */
   uuid: string | undefined
-  /** All of it, as it was stored. */
+  /** The stored row. */
   row: Record<string, unknown>
 }
 
-/** Columns that refer to somebody's account, as the standard's own catalogue tells them. */
+/** Finds the columns that reference an account, from the information schema. */
 export const columnsAboutPeople = async (db: Database): Promise<{ table: string; column: string }[]> => {
   const { rows } = await sql<{ table: string; column: string }>`
     select keys.table_name as table, keys.column_name as column
@@ -35,7 +35,7 @@ export const columnsAboutPeople = async (db: Database): Promise<{ table: string;
   return rows
 }
 
-/** How many rows of a table name this person in this column. */
+/** Counts the rows of a table that reference the person in this column. */
 export const rowsNaming = async (
   db: Database,
   { table, column }: { table: string; column: string },
@@ -62,7 +62,7 @@ const columnsOf = async (db: Database, table: string): Promise<Column[]> => {
   return rows
 }
 
-/** The first of the words that the column allows. */
+/** Returns the first text that the check constraint allows. */
 const allowedWord = (check: string | null): string | undefined => /'([^']+)'::text/.exec(check ?? '')?.[1]
 
 const values: Record<string, () => unknown> = {
@@ -77,31 +77,31 @@ const values: Record<string, () => unknown> = {
 }
 const valueOf = (type: string): unknown => (values[type] ?? (() => 1))()
 
-/** What is over is swept away, by a house that works beside the one that looks for it. */
+/** Expired rows would be deleted by a server that runs in parallel. */
 const ENDS = /^expires(?:_at)?$/
 const tomorrow = (): Date => new Date(Date.now() + 24 * 3_600_000)
 
 interface Wish {
   table: string
-  /** Values that the test decides. */
+  /** Values that the test chooses. */
   given: Record<string, unknown>
-  /** What every free text begins with. */
+  /** The prefix of every free text. */
   mark: string
 }
 
-/** In the catalogue without being seen there: other tests of the same database look at it. */
+/** Values that keep parent rows invisible in the catalog, because other tests of the database read it. */
 const unseen: Record<string, Record<string, unknown>> = {
   library_session: { published: false, render_order: 1_000_000 },
-  // Those who keep the catalogue see it whole.
+  // Catalog admins still see them.
   library_group: { audience: 'adult', scene: 'bay', palette: 'dawn' },
   learn_unit: { grade: 'grade_1', status: 'archived', scene: 'bay', palette: 'dawn' },
 }
 
-/** Nobody's: what a row has to refer to beside its person. */
+/** Creates a parent row that belongs to nobody. */
 const parent = (db: Database, table: string): Promise<Planted> =>
   plant(db, { table, given: unseen[table] ?? {}, mark: 'nobody' })
 
-/** Fills what a row needs, and every free text beside. */
+/** Fills the required columns and every free text. */
 export const plant = async (db: Database, { table, given, mark }: Wish): Promise<Planted> => {
   const row: Record<string, unknown> = {}
   const marks: Record<string, string> = {}
@@ -124,7 +124,7 @@ export const plant = async (db: Database, { table, given, mark }: Wish): Promise
   return { marks, uuid: typeof uuid === 'string' ? uuid : undefined, row: stored }
 }
 
-/** Tables of all schemas of ours, those of the jobs included, in which a text stands anywhere. */
+/** Returns the tables of all our schemas, jobs included, that contain the text. */
 export const tablesWith = async (db: Database, text: string): Promise<string[]> => {
   const { rows } = await sql<{ schema: string; table: string }>`
     select table_schema as schema, table_name as table from information_schema.tables

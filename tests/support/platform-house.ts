@@ -1,4 +1,4 @@
-/** A house whose school is connected with a pretend platform, and people who come in through it. */
+/** A test server whose school is connected with a simulated platform, and people who sign in through it. */
 import { join, resolve } from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
@@ -13,7 +13,7 @@ export interface PlatformHouse {
   close(): Promise<void>
 }
 
-/** @param env what is other than usual about the house */
+/** @param env overrides of the server's environment */
 export const openPlatformHouse = async (env: Record<string, string> = {}): Promise<PlatformHouse> => {
   const house = await openOwnHouse(env)
   const root = resolve(import.meta.dirname, '../..')
@@ -31,13 +31,13 @@ export const openPlatformHouse = async (env: Record<string, string> = {}): Promi
 
 export const press = (page: Page, name: string | RegExp): Promise<void> => page.getByRole('button', { name }).click()
 
-/** Somebody says at the platform who they are, after Alaia has asked. */
+/** Chooses a person on the platform's sign-in page. */
 export const sayWho = async (page: Page, name: RegExp): Promise<void> => {
   await page.getByRole('heading', { name: 'Who is signing in?' }).waitFor()
   await press(page, name)
 }
 
-/** In through the platform's button, to where they land. */
+/** Signs in through the platform's button, and waits for home. */
 export const comeInAs = async (page: Page, name: RegExp): Promise<void> => {
   await page.goto('/login')
   await press(page, 'Continue with Colegia')
@@ -45,6 +45,6 @@ export const comeInAs = async (page: Page, name: RegExp): Promise<void> => {
   await page.waitForURL((url) => url.pathname === '/home')
 }
 
-/** The platform is another host, and the only one that may be asked. */
+/** The platform is another host, and the only one that may be requested. */
 export const expectCalm = ({ problems }: Window, { address }: Sandbox): void =>
   expect(problems.filter((problem) => !problem.startsWith(`another host: ${address}/`))).toEqual([])

@@ -1,4 +1,4 @@
-/** Blocks that a call accepts, made from its own declaration: for tests that make every call there is. */
+/** Valid blocks from an endpoint's own schema, for tests that call every endpoint. */
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
@@ -21,15 +21,15 @@ interface Schema {
 }
 
 export interface Wish {
-  /** What stands where a uuid is asked for. */
+  /** The value of UUID fields. */
   uuid: string
-  /** What stands where a text is asked for, if it is allowed. */
+  /** The value of text fields, if it is allowed. */
   text: string
-  /** Whether what may be left out is there. */
+  /** Whether optional fields are included. */
   whole: boolean
 }
 
-/** For texts of a form of their own; the first that fits is taken. */
+/** Values for texts with a pattern; the first match is used. */
 const candidates = ['calm.content', 'sleep', '0930', '2026-11', 'breath', 'web', 'UTC', 'home', 'a1', '1']
 
 const formats: Record<string, (wish: Wish) => string> = {
@@ -51,7 +51,7 @@ const objectFor = ({ properties = {}, required = [] }: Schema, wish: Wish): Reco
   Object.fromEntries(
     Object.entries(properties)
       .filter(([name]) => wish.whole || required.includes(name))
-      // What a caller makes up is new with every call.
+      // IDs that the client chooses are new in each request.
       .map(([name, one]) => [name, name === 'client_uuid' ? randomUUID() : valueFor(one, wish)]),
   )
 
@@ -73,7 +73,7 @@ const valueFor = (schema: Schema, wish: Wish): unknown => {
 
 const schemas = new WeakMap<Endpoint['blocks'], Schema>()
 
-/** Written out once for each call: that takes longer than to ask it. */
+/** Cached, because generating a schema takes longer than the request. */
 const schemaOf = (blocks: Endpoint['blocks']): Schema => {
   const made =
     schemas.get(blocks) ?? (z.toJSONSchema(z.object(blocks), { io: 'input', unrepresentable: 'any' }) as Schema)

@@ -1,3 +1,3 @@
-/** Sessions that journeys play: their sounds are made before the first journey begins, once for all houses. */
+/** Sessions that browser tests play: they are rendered once, before the first browser test. */
 export const PLAYABLE = ['the-kazoo', 'limpet-foot', 'ten-and-begin-again', 'name-tags'] as const
 export type Playable = (typeof PLAYABLE)[number]

@@ -1,4 +1,4 @@
-/** A throwaway PostgreSQL for the suites, made from whatever server programs are on this machine. */
+/** A temporary PostgreSQL server for tests, started from the programs on this machine. */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { chownSync, existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -8,14 +8,14 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 
 export interface ThrowawayPostgres {
-  /** Of the maintenance database, as a superuser. */
+  /** The URL of the maintenance database, as a superuser. */
   url: string
   version: string
-  /** Of the shell around the server. */
+  /** The process ID of the shell that runs the server. */
   pid: number
-  /** Ends every process of it as a power cut would. */
+  /** Kills every process, like a power cut. */
   kill: () => Promise<void>
-  /** After a kill: on the same data, at the same address. */
+  /** Restarts it after a kill, with the same data and address. */
   startAgain: () => Promise<void>
   stop: () => Promise<void>
 }
@@ -35,7 +35,7 @@ interface User {
   gid: number
 }
 
-/** The server refuses to run as root. */
+/** Returns an unprivileged user, because the server refuses to run as root. */
 const unprivileged = (): User | undefined => {
   if (process.getuid?.() !== 0) return undefined
   const lines = readFileSync('/etc/passwd', 'utf8').split('\n')
@@ -71,7 +71,7 @@ const versionOf = async (url: string): Promise<string> => {
   }
 }
 
-// The shell ends the server as soon as nobody holds its input open any more, however this process comes to its end.
+// The shell stops the server when its input is closed, however this process ends.
 const untilInputEnds = '"$@" >/dev/null 2>&1 </dev/null & server=$!; cat >/dev/null; kill -INT $server; wait $server'
 
 const stopServer = async (shell: ChildProcess, folder: string): Promise<void> => {
@@ -81,7 +81,7 @@ const stopServer = async (shell: ChildProcess, folder: string): Promise<void> =>
   rmSync(folder, { recursive: true, force: true })
 }
 
-/** The server, and the processes that it started for those who ask. */
+/** Returns the server process and its backends. */
 const processesOf = (data: string): number[] => {
   const first = Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0])
   const children = execFileSync('ps', ['-o', 'pid=', '--ppid', String(first)], { encoding: 'utf8' })
@@ -93,9 +93,13 @@ const copyOf = (url: string) =>
   ['pg_basebackup', '--dbname', url, '--write-recovery-conf', '--checkpoint=fast'] as const
 
 /**
- * @param replicaOf the address of another one, which this one then follows
- * @param durable flushes every commit to the disk, as a server that is not thrown away does
- * @returns undefined where there is no PostgreSQL on the machine
+ * Starts a server.
+ *
+ * @param replicaOf the URL of a primary server to follow
+ *
+ * @param durable flushes every commit to the disk, as a production server does
+ *
+ * @returns undefined if PostgreSQL isn't installed
  */
 export const startPostgres = async ({
   durable = false,

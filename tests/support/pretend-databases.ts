@@ -1,4 +1,4 @@
-/** The browser's own databases, as far as Node has none: for tests, which can also have them taken away or filled up. */
+/** A fake IndexedDB, which Node doesn't have. Tests can close its connections or fill it up. */
 
 type Stores = Map<string, Map<unknown, unknown>>
 
@@ -19,7 +19,7 @@ const storeOf = (rows: Map<unknown, unknown>, isFull: () => boolean) => ({
   },
 })
 
-/** What several tabs of one browser have in common. */
+/** The databases that several tabs of one browser share. */
 export const pretendDatabases = () => {
   const disk = new Map<string, Stores>()
   const connections = new Set<EventTarget & { isClosed: boolean }>()
@@ -58,7 +58,7 @@ export const pretendDatabases = () => {
   return {
     state,
     indexedDB: { open },
-    /** As a phone does in the background. @param tells whether it says so */
+    /** Closes all connections, as a phone does in the background. @param tells whether it dispatches a close event */
     closeAll(tells: boolean) {
       for (const connection of connections) {
         connection.isClosed = true

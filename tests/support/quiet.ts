@@ -1,12 +1,12 @@
-/** Waits for a page to have all it asked for. The event stream does not count: it stays open for as long as the page. */
+/** Waits until a page has no pending requests. The event stream doesn't count, because it stays open. */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Page, Request } from 'playwright-core'
 
-/** Nothing under way for this long, in milliseconds. */
+/** The time without requests, in milliseconds. */
 const QUIET = 500
 const PATIENCE = 30_000
 
-/** Does something and waits until nothing more comes. @returns what came of it */
+/** Runs an action and waits until the network is idle. @returns its result */
 export const quietAfter = async <Came>(page: Page, act: () => Promise<Came>): Promise<Came> => {
   const open = new Set<Request>()
   let since = performance.now()
@@ -30,5 +30,5 @@ export const quietAfter = async <Came>(page: Page, act: () => Promise<Came>): Pr
   return came
 }
 
-/** Opens an address and waits until nothing more comes. @returns what the page was answered with */
+/** Opens a URL and waits until the network is idle. @returns the response */
 export const gotoQuiet = (page: Page, address: string) => quietAfter(page, () => page.goto(address))

@@ -1,4 +1,4 @@
-/** Somebody on /reflect: where they answer, and what they find there. */
+/** The check-in page and its elements. */
 import type { Page } from 'playwright-core'
 import * as reflect from '#contract/reflect.ts'
 import { button, heading } from './finder.ts'
@@ -8,7 +8,7 @@ import { signedInAt } from './server-process.ts'
 export const sun = (page: Page, name: string) => page.getByRole('radio', { name, exact: true })
 export const saved = (page: Page) => page.getByRole('heading', { level: 1, name: 'Saved.' })
 
-/** Where somebody answers, also when they have answered before today. */
+/** Opens the first question, also after an earlier check-in of the day. */
 export const toCheckIn = async (page: Page): Promise<void> => {
   await page.goto('/reflect')
   await heading(page).waitFor()
@@ -19,7 +19,7 @@ export const toCheckIn = async (page: Page): Promise<void> => {
   await bright.waitFor()
 }
 
-/** Newest first. */
+/** Returns a person's check-ins, newest first. */
 export const checkIns = async (who: Who, at: { address: string; data: string } = house()) => {
   const { call } = await signedInAt(at.address, at.data, who)
   const { Items } = await call(reflect.history, { Page: { limit: 50 } })

@@ -3,8 +3,8 @@ import type { Page } from 'playwright-core'
 type Size = { width: number; height: number }
 
 /**
- * Resizes a page. Chromium sometimes takes a window for a maximized one when many windows are resized at once, and then
- * refuses another size ("restore it to normal state first"), so the window is restored and resized again.
+ * Resizes a page. Chromium sometimes considers a window maximized when many windows are resized at once, and then
+ * rejects another size ("restore it to normal state first"), so the window is restored and resized again.
  */
 export const resize = async (page: Page, size: Size): Promise<void> => {
   try {

@@ -1,4 +1,4 @@
-/** Folders and files of the resources, made as an operator makes them: through the front door. */
+/** Resource folders and files, created by a system admin over HTTP. */
 import type { FastifyInstance } from 'fastify'
 import * as files from '#contract/resources/files.ts'
 import * as folders from '#contract/resources/folders.ts'
@@ -15,7 +15,7 @@ interface Address {
   content_type: string
 }
 
-/** Without a session: the address is all that is needed. */
+/** Uploads without a session: the signed URL is enough. */
 export const putTo = (app: FastifyInstance, { url, content_type }: Address, bytes: Buffer) =>
   app.inject({ method: 'PUT', url, payload: bytes, headers: { 'content-type': content_type } })
 
@@ -29,7 +29,7 @@ interface Wish {
   on_conflict?: 'refuse' | 'keep_both' | 'replace'
 }
 
-/** @returns where it lies until it is taken */
+/** @returns the temporary key of the upload */
 export const sendOnly = async ({ app, operator }: Sender, { name, bytes, folder = null }: Wish): Promise<string> => {
   const { Uploads } = await operator.call(files.fileUploadUrls, {
     File: { folder_uuid: folder, files: [{ name, size: bytes.length }] },

@@ -1,4 +1,4 @@
-/** Everybody there is, by what they may do, and the access table: who may make a call of each kind. */
+/** All roles, and the access table: the roles that may call each kind of endpoint. */
 import type { Access } from '#contract/endpoint.ts'
 import type { PersonWish } from './people.ts'
 
@@ -13,7 +13,7 @@ export const roles = [
 ] as const
 export type Role = (typeof roles)[number]
 
-/** Whom a test makes, to be one of them. */
+/** The account options of a person of each role. */
 export const wishes: Readonly<Record<Exclude<Role, 'a stranger'>, PersonWish>> = {
   'a student': {},
   'a teacher': { user_type: 'teacher', permissions: ['learn'] },
@@ -23,7 +23,7 @@ export const wishes: Readonly<Record<Exclude<Role, 'a stranger'>, PersonWish>> =
   'an operator': { user_type: 'admin', operator: true },
 }
 
-/** Who stands above whom, where it is about how somebody signs in. */
+/** The order of the roles for changes of another person's sign-in. */
 export const ranks: Readonly<Record<Role, number>> = {
   'a stranger': 0,
   'a student': 1,

@@ -1,4 +1,4 @@
-/** Everything that hangs from a school or from somebody of it, as the database has it: for tests that nothing has changed. */
+/** Returns every row of a school or its people, for tests that nothing has changed. */
 import { sql } from 'kysely'
 import type { Database } from '#server/platform/database/database.ts'
 import { columnsAboutPeople } from './planting.ts'
@@ -9,7 +9,7 @@ interface Place {
   column: string
 }
 
-/** By name where the database keeps no reference, as in tables that lie in parts. */
+/** Finds columns by name if there is no foreign key, as in partitioned tables. */
 const placesOf = async (db: Database): Promise<{ school: Place[]; people: Place[] }> => {
   const named = async (column: string): Promise<Place[]> =>
     (
@@ -21,7 +21,7 @@ const placesOf = async (db: Database): Promise<{ school: Place[]; people: Place[
   const different = new Map(people.map((place) => [`${place.table}.${place.column}`, place]))
   return { school: await named('organization_uuid'), people: [...different.values()] }
 }
-/** They are the same for all tests of a file. */
+/** Cached for all tests of a file. */
 let places: ReturnType<typeof placesOf> | undefined
 
 export const rowsOf = async (db: Database, { uuid }: TestSchool): Promise<string> => {

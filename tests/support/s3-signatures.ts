@@ -1,10 +1,10 @@
-/** Signature Version 4 of requests to a store, written from Amazon's published rules and not from the package that signs. */
+/** Verifies AWS Signature Version 4, written from Amazon's specification and not from the package that signs. */
 import { createHash, createHmac } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 
 export interface SignedRequest {
   method: string
-  /** Path and query, as they were sent. */
+  /** The path and query as sent. */
   url: string
   headers: IncomingHttpHeaders
 }
@@ -19,7 +19,7 @@ interface Claim {
   /** Key, day, region, service and a fixed word. */
   credential: string
   date: string
-  /** Names of the headers that are signed. */
+  /** The names of the signed headers. */
   names: string[]
   payload: string
   signature: string
@@ -30,7 +30,7 @@ const hmac = (key: string | Buffer, text: string): Buffer => createHmac('sha256'
 const escaped = (text: string): string =>
   encodeURIComponent(text).replace(/[!'()*]/g, (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`)
 
-/** Strict: a plus is a plus, a space is %20. */
+/** Strict decoding: a plus is a plus, a space is %20. */
 const pairsOf = (query: string): [string, string][] =>
   query
     .split('&')
@@ -73,7 +73,7 @@ const canonicalOf = ({ method, url, headers }: SignedRequest, { names, payload }
   return [method, parts.join('/'), asked.join('&'), ...lines, '', names.join(';'), payload].join('\n')
 }
 
-/** Why a store that holds these keys refuses the request; undefined where it does not. */
+/** Returns why an object store with these keys rejects the request, or undefined. */
 export const refusalOf = (request: SignedRequest, keys: StoreKeys): string | undefined => {
   const query = new Map(pairsOf(request.url.split('?')[1] ?? ''))
   const claim = query.has('X-Amz-Signature') ? inQuery(query) : inHeaders(request.headers)

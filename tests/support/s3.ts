@@ -1,4 +1,7 @@
-/** An S3-compatible store on a free loopback port. It speaks the real protocol; what is not signed with its keys is refused. */
+/**
+ * An S3-compatible store on a loopback port. It speaks the real protocol, and rejects requests without a valid
+ * signature.
+ */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,12 +14,12 @@ export interface RunningS3 {
   region: string
   accessKeyId: string
   secretAccessKey: string
-  /** Where its objects lie. */
+  /** The folder of its objects. */
   folder: string
   close(): Promise<void>
 }
 
-/** As the server is told of it. */
+/** Returns the environment variables of the store. */
 export const s3Settings = ({ endpoint, bucket, accessKeyId, secretAccessKey }: RunningS3) => ({
   S3_ENDPOINT: endpoint,
   S3_BUCKET: bucket,
@@ -26,7 +29,7 @@ export const s3Settings = ({ endpoint, bucket, accessKeyId, secretAccessKey }: R
 
 const keys: StoreKeys = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER', region: 'us-east-1' }
 
-/** The package itself looks at signatures of an earlier version only. */
+/** Verifies signatures, because the package checks only an earlier version. */
 const lookAtSignatures = (server: S3rver): void => {
   server.middleware.unshift(async (exchange, next) => {
     const { method = '', url = '', headers } = exchange.req

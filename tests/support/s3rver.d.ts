@@ -2,7 +2,7 @@
 declare module 's3rver' {
   import type { IncomingMessage } from 'node:http'
 
-  /** Of Koa. */
+  /** Koa's context. */
   interface Exchange {
     req: IncomingMessage
     status: number
@@ -17,7 +17,7 @@ declare module 's3rver' {
       vhostBuckets: boolean
       configureBuckets: { name: string; configs: string[] }[]
     })
-    /** Who hears a request, in their order. */
+    /** The request handlers, in order. */
     readonly middleware: ((exchange: Exchange, next: () => Promise<void>) => Promise<void>)[]
     run(): Promise<{ port: number }>
     close(): Promise<void>

@@ -1,4 +1,4 @@
-/** Makes responses of an identity provider: a good one, and whatever a forger or a careless provider would make of it. */
+/** Creates SAML responses: a valid one, and those of attackers and careless providers. */
 import { createHmac } from 'node:crypto'
 import { generate } from 'selfsigned'
 import { SignedXml } from 'xml-crypto'
@@ -40,7 +40,7 @@ export interface Signing {
   digest?: string
   canonical?: string
   transforms?: string[]
-  /** What the signature says of its key; nobody should look. */
+  /** The certificate in the signature's KeyInfo, which must be ignored. */
   named?: Key
 }
 
@@ -90,19 +90,19 @@ const responseXml = (assertion: string, inResponseTo: string | undefined): strin
 type Change = (xml: string) => string
 
 export interface Wish extends Partial<Said> {
-  /** Before it is signed: what a provider would say itself. */
+  /** Changes before the signature: the provider's own content. */
   assertion?: Change
   response?: Change
-  /** After all is signed: what somebody else makes of it. */
+  /** Changes after the signature: tampering. */
   after?: Change
-  /** False: not signed at all. */
+  /** False leaves the part unsigned. */
   signAssertion?: Partial<Signing> | false
   signResponse?: Partial<Signing> | false
 }
 
 const same: Change = (xml) => xml
 
-/** The XML, before it is packed. */
+/** Returns the XML before encoding. */
 export const forge = (key: Key, wish: Wish = {}): string => {
   const said = { subject: SUBJECT, email: 'seven@school.example', inResponseTo: '_q1', ...wish }
   const { assertion = same, response = same, after = same, signAssertion = {}, signResponse = {} } = wish
@@ -114,21 +114,21 @@ export const forge = (key: Key, wish: Wish = {}): string => {
 
 export const packed = (xml: string): string => Buffer.from(xml).toString('base64')
 
-/** The signed assertion as it stands in a response. */
+/** Returns the signed assertion of a response. */
 export const assertionIn = (xml: string): string => /<saml:Assertion[\s\S]*<\/saml:Assertion>/.exec(xml)?.[0] ?? ''
 
-/** Somebody else's assertion, made of a signed one: without its signature, and with a name that is not theirs. */
+/** Makes a forged assertion from a signed one: without its signature, and with another subject. */
 export const evilOf = (xml: string, id = '_evil'): string =>
   assertionIn(xml)
     .replace(/<ds:Signature[\s\S]*?<\/ds:Signature>/, '')
     .replace('ID="_a1"', `ID="${id}"`)
     .replace(SUBJECT, 'person-1')
 
-/** The certificate as a secret key: what a careless checker would take. */
+/** Signs with the certificate as an HMAC secret, which a careless validator would accept. */
 export const hmacOf = ({ certificate }: Key, text: string): string =>
   createHmac('sha256', certificate).update(text).digest('base64')
 
-/** Replaces exactly what stands there: a case that changes nothing would prove nothing. */
+/** Replaces text, and fails if nothing changes, because such a case would prove nothing. */
 export const swap =
   (from: string | RegExp, to: string) =>
   (xml: string): string => {

@@ -1,4 +1,4 @@
-/** A school in which a pupil and a teacher have one of each thing that a call names by its uuid. */
+/** A school in which a student and a teacher have one item of each kind that an endpoint names by UUID. */
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import * as exercises from '#contract/exercises.ts'
@@ -16,7 +16,7 @@ interface World {
   db: Database
 }
 
-/** An exercise whose sound is there, as the database has it. */
+/** Creates an exercise with audio in the database. */
 const heard = async ({ db }: World, person: Person): Promise<string> => {
   const { Exercise } = await person.call(exercises.generateScript, {
     Exercise: { prompt: 'a minute before we begin', audience: 'adult', duration: 1 },
@@ -27,7 +27,7 @@ const heard = async ({ db }: World, person: Person): Promise<string> => {
   return Exercise.uuid
 }
 
-/** Approved by the school: its members find it among the sessions. */
+/** Creates an exercise that the school approved, which its members find in the catalog. */
 const shared = async (world: World, { teacher, admin }: Record<'teacher' | 'admin', Person>): Promise<string> => {
   const uuid = await heard(world, teacher)
   await teacher.call(offering.offer, { Exercise: { uuid, offered: true } })
@@ -47,7 +47,7 @@ const entryOf = async (pupil: Person, mark: string) => {
   return Entry
 }
 
-/** What was written begins with `mark`. Sessions and lessons have to be there. */
+/** Creates the items; their texts start with `mark`. The catalog and Learn must be seeded. */
 export const schoolOfThings = async (world: World, mark: string) => {
   const { db } = world
   const room = await classrooms(() => world).classroom()

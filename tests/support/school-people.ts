@@ -1,4 +1,4 @@
-/** Admins of a school and those whom they bring in, over the front door. */
+/** School admins and the people they add, over HTTP. */
 import { afterAll, beforeAll } from 'vitest'
 import { login } from '#contract/identity.ts'
 import * as people from '#contract/identity/people.ts'
@@ -39,7 +39,7 @@ export const names = async (admin: Admin, Filter: object = {}) =>
 
 export const tokenIn = (address: string): string => new URL(address).hash.slice(1)
 
-/** A house for the tests of one file, and the ways into it. */
+/** A test server for one file, with helpers to sign in. */
 export const schoolHouse = ({ work = false } = {}) => {
   let house: TestApp
   beforeAll(async () => {

@@ -1,4 +1,4 @@
-/** A school that is connected with a pretend platform, and browsers without screens that sign on between the two. */
+/** A school that is connected with a simulated platform, and clients that sign in between the two. */
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -10,7 +10,7 @@ import { createAdapters } from '#server/partners/adapters.ts'
 import type { TestApp } from './app.ts'
 import { makeSchool, type TestSchool, visitor, type Visitor } from './people.ts'
 
-/** Where people find the app of a test. */
+/** The public URL of the app in a test. */
 export const ORIGIN = 'http://alaia.test'
 
 export interface ConnectedSchool {
@@ -19,7 +19,7 @@ export interface ConnectedSchool {
   close(): Promise<void>
 }
 
-/** Each has a platform of its own, with keys of its own. */
+/** Each school gets a platform with its own keys. */
 export const connectedSchool = async ({ platform, app }: TestApp): Promise<ConnectedSchool> => {
   const folder = await mkdtemp(join(tmpdir(), 'alaia-partner-'))
   const root = resolve(import.meta.dirname, '../..')
@@ -27,7 +27,7 @@ export const connectedSchool = async ({ platform, app }: TestApp): Promise<Conne
   const school = await makeSchool(platform.db)
   const facts = { ...sandbox.facts, school_code: school.code }
   await connectSandbox({ platform, adapters: createAdapters(platform.clock), facts, origin: ORIGIN })
-  // The platform looks at our metadata where we are; in a test that is nowhere.
+  // The platform would fetch our metadata from the public URL; in a test it is injected.
   sandbox.readMetadata(async (address) => {
     const { pathname } = new URL(address)
     return (await app.inject({ url: `${pathname}?school=${school.code}` })).body
@@ -58,7 +58,7 @@ const carriedFrom = (html: string): CarriedOn => ({
   RelayState: fieldIn(html, 'RelayState'),
 })
 
-/** Somebody is picked at the platform after Alaia has asked. */
+/** Chooses a person at the platform, after Alaia has redirected there. */
 export const pickAt = async (redirectUrl: string, person: string): Promise<CarriedOn> => {
   const page = await (await fetch(redirectUrl)).text()
   const body = new URLSearchParams({ person, request: fieldIn(page, 'request'), state: fieldIn(page, 'state') })
@@ -66,7 +66,7 @@ export const pickAt = async (redirectUrl: string, person: string): Promise<Carri
   return carriedFrom(await answer.text())
 }
 
-/** A tile of the platform. */
+/** Presses a tile of the platform. */
 export const pressTile = async ({ address }: Sandbox, person: string, to = ''): Promise<CarriedOn> => {
   const headers = { cookie: `colegia_person=${person}` }
   const answer = await fetch(`${address}/start`, { method: 'POST', headers, body: new URLSearchParams({ to }) })
@@ -75,12 +75,12 @@ export const pressTile = async ({ address }: Sandbox, person: string, to = ''): 
 
 export interface Landing {
   status: number
-  /** Where the browser is sent on to. */
+  /** The redirect target. */
   to: URL
   cookie: string
 }
 
-/** What the browser does with the platform's form. */
+/** Submits the platform's form to Alaia, as the browser does. */
 export const bring = async ({ app }: TestApp, carried: Partial<CarriedOn>, cookie = ''): Promise<Landing> => {
   const answer = await app.inject({
     method: 'POST',
@@ -101,7 +101,7 @@ export const bring = async ({ app }: TestApp, carried: Partial<CarriedOn>, cooki
   }
 }
 
-/** A browser that knows its device, and begins at the button. */
+/** A client with a device ID that starts at the sign-in button. */
 export const newcomer = (app: TestApp): Visitor & { device: string } => {
   const device = randomUUID()
   return Object.assign(visitor(app.app, { device }), { device })

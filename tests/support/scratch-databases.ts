@@ -1,4 +1,7 @@
-/** Scratch databases on a PostgreSQL server, which go when the process that made them has ended, however it did. */
+/**
+ * Temporary databases on a PostgreSQL server, which are dropped after the process that created them has ended in any
+ * way.
+ */
 import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import type { Writable } from 'node:stream'
@@ -19,7 +22,7 @@ const self = fileURLToPath(import.meta.url)
 
 let waiting: Writable | undefined
 
-/** A small process that stays behind until this one has ended. */
+/** Starts a small process that waits until this one has ended. */
 const leaveBehind = (server: string): Writable => {
   const child = spawn(process.execPath, [self, 'wait'], {
     detached: true,

@@ -1,11 +1,11 @@
-/** An app for codes, as a person has it on their phone. */
+/** Generates codes like an authenticator app. */
 import { TOTP } from 'otpauth'
 import * as secondStep from '#contract/identity/second-step.ts'
 import { PASSWORD, type Visitor } from './people.ts'
 
 export const codeOf = (secret: string, at: Date): string => new TOTP({ secret }).generate({ timestamp: at.getTime() })
 
-/** Sets two-step sign-in up as a person does. @returns their secret and their recovery codes */
+/** Sets up two-step sign-in. @returns the secret and the recovery codes */
 export const setUpSecondStep = async (
   person: Visitor,
   { now, password = PASSWORD }: { now: Date; password?: string },

@@ -1,4 +1,4 @@
-/** Sends files to the signed addresses that a call gave, as a browser does, and waits until they have been made ready. */
+/** Uploads files to signed URLs as a browser does, and waits until they are processed. */
 import type { FastifyInstance } from 'fastify'
 import * as catalogue from '#contract/catalog.ts'
 import * as uploads from '#contract/catalog/uploads.ts'
@@ -11,11 +11,11 @@ export interface SendableFile {
 
 type Kind = 'audio' | 'picture' | 'import'
 
-/** Without a session: the address is all that is needed. */
+/** Uploads without a session: the signed URL is enough. */
 export const put = (app: FastifyInstance, { url, content_type }: uploads.Upload, bytes: Buffer) =>
   app.inject({ method: 'PUT', url, payload: bytes, headers: { 'content-type': content_type } })
 
-/** @returns where each file lies; @throws where one was refused */
+/** @returns the key of each file; @throws if an upload is rejected */
 export const sendAll = async (
   { app, operator }: { app: FastifyInstance; operator: Visitor },
   kind: Kind,
@@ -32,7 +32,7 @@ export const sendAll = async (
 
 const LONGEST_MS = 60_000
 
-/** Until a sound is ready or has failed. */
+/** Waits until the audio is processed or has failed. */
 export const untilMade = async (operator: Visitor, uuid: string): Promise<catalogue.CatalogSession> => {
   const end = performance.now() + LONGEST_MS
   for (;;) {

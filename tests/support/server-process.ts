@@ -1,4 +1,4 @@
-/** The real server as a process of its own, to be signed in to, killed and started again. */
+/** The real server as a process, which tests can sign in to, kill and restart. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
@@ -24,11 +24,11 @@ export interface ServerProcess {
   child: ChildProcess
   /** Everything it printed. */
   output(): string
-  /** Ends it as a power cut would, or as an operator does. */
+  /** Ends it like a power cut, or like a system admin. */
   end(signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null>
 }
 
-/** Waits until it answers. @throws Error with what it printed when it ends before */
+/** Starts the server and waits until it responds. @throws Error with its output if it ends before */
 export const startServer = async (env: Record<string, string>): Promise<ServerProcess> => {
   const port = await freePort()
   const child = spawn(process.execPath, ['src/server/main.ts'], {
@@ -62,13 +62,13 @@ export const startServer = async (env: Record<string, string>): Promise<ServerPr
   }
 }
 
-/** Whoever is signed in, by what their browser holds. */
+/** The session of a signed-in person in a browser. */
 export interface Known {
   cookie: string
   token: string
 }
 
-/** Somebody at a browser of their own: its cookie is kept, and the token of whoever signs in is to be set. */
+/** A client with its own cookie; the caller sets the token after sign-in. */
 const browserAt = (address: string, browser: Known = { cookie: '', token: '' }) => {
   const call = createCall(
     async (path, body, { token }) => {
@@ -90,13 +90,13 @@ const browserAt = (address: string, browser: Known = { cookie: '', token: '' }) 
   return { browser, call }
 }
 
-/** A caller over the network whom nobody there knows yet. */
+/** A signed-out caller over the network. */
 export const strangerAt = (address: string): Call => browserAt(address).call
 
-/** Somebody who signed in at another address of the same house. */
+/** A caller with a session that was opened at another node. */
 export const knownAt = (address: string, { cookie, token }: Known): Call => browserAt(address, { cookie, token }).call
 
-/** A signed-in caller over the network, as one of the demo people. */
+/** Signs in one of the demo people over the network. */
 export const signedInAt = async (
   address: string,
   dataFolder: string,

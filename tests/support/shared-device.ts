@@ -1,4 +1,4 @@
-/** Somebody at a device that others use as well, and what may be left of them on it. */
+/** A person on a shared device, and what may remain of them on it. */
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { everythingOn, rowsOn } from './device.ts'
@@ -13,7 +13,7 @@ import { AMARA } from './without-server.ts'
 const CALLS = '**/journal/response/**'
 
 export interface Sitting extends Window {
-  /** What names this person, or is theirs: to be looked for afterwards. */
+  /** Texts that identify this person or belong to them. */
   marks: string[]
 }
 
@@ -23,7 +23,7 @@ const whoIsHere = (page: Page): Promise<Record<'user_account_uuid' | 'token' | '
     return stored.user_info
   })
 
-/** Signs in at a shared device, and does what leaves something on it: keeps a session, hears it, searches, writes. */
+/** Signs in on a shared device and does what stores data: downloads and plays a session, searches, and writes. */
 export const sitDown = async (wish: Parameters<typeof openWindow>[0] = {}): Promise<Sitting> => {
   const kazoo = await playable('the-kazoo')
   const word = newWord()
@@ -56,16 +56,16 @@ export const sitDown = async (wish: Parameters<typeof openWindow>[0] = {}): Prom
   return { ...window, marks }
 }
 
-/** The app's own shell, the same for everybody, which stays on every device. */
+/** The app shell, which is the same for everybody and stays on every device. */
 const SHELL = /^alaia-shell-[\da-f]+$/
-/** A new name that the browser gives itself for whoever comes next. */
+/** The new device ID for the next person. */
 const NEXT = ['alaia_device']
-/** How far the pages of this tab were scrolled, by numbers that name no page. */
+/** Scroll positions of this tab, by keys that name no page. */
 const SCROLLED = 'react-router-scroll-positions'
 
-/** Nothing of them lies there: no row in any database, no word of theirs, and of the caches only the app's shell. */
+/** Expects no data of the person: no database row, no text of theirs, and only the app shell in the caches. */
 export const expectNothingOf = async ({ page, marks }: Sitting): Promise<void> => {
-  // What is put away may still be on its way when the page says so.
+  // The cleanup may still be running when the page is shown.
   await expect.poll(() => rowsOn(page)).toEqual([])
   const keys = () => page.evaluate(() => Object.keys(localStorage))
   await expect.poll(async () => (await keys()).filter((key) => !NEXT.includes(key))).toEqual([])

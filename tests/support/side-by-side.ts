@@ -1,11 +1,12 @@
-/** Work on a list that several do at the same time, where each mostly waits for its page. */
+/** Processes a list with several workers, each of which mostly waits for its page. */
 
-/** More than this only wait for each other. */
+/** More workers would only wait for each other. */
 const AT_ONCE = 3
 
 /**
- * @param begin what each of those who work needs for itself, such as a window
- * @returns what came of each, in no order
+ * @param begin creates what each worker needs, such as a window
+ *
+ * @returns the results, in any order
  */
 export const sideBySide = async <Item, Place, Result>(
   items: readonly Item[],

@@ -1,4 +1,4 @@
-/** Everything in the database that decides how somebody signs in, to compare before and after a call. */
+/** Everything in the database that determines how a person signs in, to compare before and after a call. */
 import { sql } from 'kysely'
 import type { Database } from '#server/platform/database/database.ts'
 
@@ -7,7 +7,7 @@ export interface SignInState {
   state: string
 }
 
-/** One line for each account: passwords, names to sign in with, role, links, cards, second steps and platform accounts. */
+/** One row per account: passwords, sign-in names, role, links, cards, second steps and platform accounts. */
 export const signInStates = async (db: Database, only?: string): Promise<SignInState[]> => {
   const { rows } = await sql<SignInState>`
     select person.uuid as account_uuid, jsonb_build_array(

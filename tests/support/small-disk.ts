@@ -1,4 +1,4 @@
-/** A disk that is soon full: a piece of memory in the place of one, where the system lets us make it. */
+/** A small file system in memory that can be filled, if the operating system allows mounting it. */
 import { execFileSync } from 'node:child_process'
 import { rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -6,14 +6,14 @@ import { temporaryFolder } from './database.ts'
 
 export interface SmallDisk {
   folder: string
-  /** Takes all that is left but so many bytes. */
+  /** Fills it, except for this many bytes. */
   fill(leave?: number): void
-  /** Gives it back. */
+  /** Frees the space. */
   free(): void
   close(): void
 }
 
-/** @returns undefined where nobody may make one */
+/** @returns undefined without permission to mount */
 export const smallDisk = async (megabytes: number): Promise<SmallDisk | undefined> => {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return undefined
   const folder = await temporaryFolder()

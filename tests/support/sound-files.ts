@@ -1,11 +1,11 @@
-/** Small sound files of every kind that may be uploaded, made here: what is sent in tests is what people send. */
+/** Small audio files of every type that can be uploaded, created here. */
 import { createEncoder } from 'wasm-media-encoders'
 import { createRequire } from 'node:module'
 import { readFileSync } from 'node:fs'
 
 export const RATE = 44_100
 
-/** A voice of a kind: syllables of a few tones, with pauses between sentences. Deterministic. */
+/** Synthetic speech: syllables of a few tones, with pauses between sentences. Deterministic. */
 export const murmur = (seconds: number, { rate = RATE, level = 0.3 } = {}): Float32Array =>
   Float32Array.from({ length: Math.round(seconds * rate) }, (_, i) => {
     const t = i / rate
@@ -29,7 +29,7 @@ interface WavWish {
   rate?: number
   bits?: 8 | 16 | 24 | 32
   float?: boolean
-  /** What the head says of its length, where that is a lie. */
+  /** The length in the header, if it is wrong on purpose. */
   says?: number
 }
 
@@ -123,7 +123,7 @@ const flacHead = (count: number, rate: number, samples: number): Buffer => {
 
 interface Frame {
   number: number
-  /** Samples of each channel. */
+  /** Samples per channel. */
   size: number
   rate: number
   channels: readonly Buffer[]
@@ -138,7 +138,7 @@ const flacFrame = ({ number, size, rate, channels }: Frame): Buffer => {
   return Buffer.concat([frame, sum])
 }
 
-/** Each sample as it is. */
+/** Stores each sample uncompressed. */
 const verbatim = (signal: Float32Array): Buffer => {
   const bytes = Buffer.alloc(1 + 2 * signal.length)
   bytes[0] = 0x02
@@ -148,11 +148,11 @@ const verbatim = (signal: Float32Array): Buffer => {
 
 interface FlacWish {
   rate?: number
-  /** What the head says of its length in samples, where that is a lie. */
+  /** The number of samples in the header, if it is wrong on purpose. */
   says?: number
 }
 
-/** FLAC without its compression. */
+/** Creates FLAC without compression. */
 export const flacOf = (channels: readonly Float32Array[], { rate = RATE, says }: FlacWish = {}): Buffer => {
   const length = channels[0]?.length ?? 0
   const frames = Array.from({ length: Math.ceil(length / BLOCK) }, (_, number) => {
@@ -162,7 +162,7 @@ export const flacOf = (channels: readonly Float32Array[], { rate = RATE, says }:
   return Buffer.concat([flacHead(channels.length, rate, says ?? length), ...frames])
 }
 
-/** Hours of nothing in a few megabytes: one sample stands for each block. */
+/** Creates hours of silence in a few megabytes: one sample per block. */
 export const silentFlacOf = (seconds: number): Buffer => {
   const count = Math.floor((seconds * RATE) / BLOCK)
   const frames = Array.from({ length: count }, (_, number) =>

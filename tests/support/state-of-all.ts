@@ -1,8 +1,8 @@
-/** Whether anything at all was written, in any table, or sent to be worked on: cheap enough to be asked between two calls. */
+/** Detects any write, in any table or to the queue: cheap enough to run between two calls. */
 import { sql } from 'kysely'
 import type { Database } from '#server/platform/database/database.ts'
 
-/** That somebody is there stands in their session. */
+/** Last activity is stored with the session. */
 const TOUCHED = 'identity_session'
 
 const tablesOf = async (db: Database): Promise<string[]> => {
@@ -13,7 +13,7 @@ const tablesOf = async (db: Database): Promise<string[]> => {
 }
 let tables: Promise<string[]> | undefined
 
-/** Of each table how many rows there are, and which was the last transaction that wrote one of them. */
+/** Returns for each table the number of rows and the last transaction that wrote one. */
 export const stateOfAll = async (db: Database): Promise<Record<string, string>> => {
   const looks = (await (tables ??= tablesOf(db))).map((name) => {
     const last = name === TOUCHED ? sql`0` : sql`coalesce(max(xmin::text::bigint), 0)`

@@ -1,4 +1,4 @@
-/** A real storage, but for what goes wrong. */
+/** A real storage with some operations replaced. */
 import type { Storage } from '#server/platform/storage/storage.ts'
 
 export const storageThat = (storage: Storage, wrong: Partial<Storage>): Storage =>

@@ -1,4 +1,4 @@
-/** What is wrong with how a page is built, as far as a machine can see: its name, its headings, its ids, its width. */
+/** Checks the structure of a page: title, headings, IDs, labels and width. */
 import type { Page } from 'playwright-core'
 
 /** Runs in the page. */
@@ -9,12 +9,12 @@ const faults = (): string[] => {
     (element.getAttribute('aria-label') ?? element.textContent ?? '').trim() || element.getAttribute('aria-labelledby')
   const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id)
   const isLabelled = (field: Element) => nameOf(field) || [...((field as HTMLInputElement).labels ?? [])].some(nameOf)
-  /** A grip to drag by: keys have buttons of their own, and nobody else comes upon it. */
+  /** A drag handle: keyboard users have buttons for that, and assistive technology skips it. */
   const isForPointers = (element: Element) => element.ariaHidden === 'true' && (element as HTMLElement).tabIndex < 0
 
   const headings = all('h1').length
   const width = document.documentElement.scrollWidth
-  // A phone makes the window as wide as what overflows it.
+  // A phone widens the window to what overflows it.
   const room = Math.min(innerWidth, screen.width)
   return [
     ...(headings === 1 ? [] : [`${headings} headings of the first level`]),

@@ -1,4 +1,4 @@
-/** A line to a server that can be cut, swallow everything, or be slow, as networks do. */
+/** A TCP proxy that can disconnect, swallow data, or be slow, as networks do. */
 import { once } from 'node:events'
 import { connect, createServer, type Server, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -7,9 +7,9 @@ type Mood = 'open' | 'down' | 'hole'
 
 export interface TcpProxy {
   port: number
-  /** `down` refuses and cuts, `hole` takes everything and answers nothing. */
+  /** `down` refuses and disconnects; `hole` accepts everything and never responds. */
   be(mood: Mood): Promise<void>
-  /** Milliseconds that every answer takes longer. */
+  /** Delays every response by this many milliseconds. */
   slow(milliseconds: number): void
   close(): Promise<void>
 }
@@ -49,7 +49,7 @@ export const startTcpProxy = async (toPort: number): Promise<TcpProxy> => {
       mood = next
       if (next === 'down') return cut()
       if (server.listening) {
-        // What was swallowed is lost: those connections are of no more use.
+        // Swallowed data is lost, so those connections are unusable.
         if (next === 'open') sockets.forEach((socket) => socket.destroy())
         return undefined
       }

@@ -1,6 +1,6 @@
 /**
- * Calls that are under way in the database at the same time, each as far as it gets while somebody holds a row. Only on
- * PostgreSQL: the embedded database does one transaction after the other.
+ * Concurrent database calls, each blocked by a locked row. Only on PostgreSQL: the embedded database runs one
+ * transaction at a time.
  */
 import { sql } from 'kysely'
 import pg from 'pg'
@@ -10,7 +10,7 @@ import type { Database } from '#server/platform/database/database.ts'
 const server = process.env['TEST_DATABASE_URL']
 export const isServer = Boolean(server)
 
-/** Beside all that the house asks. */
+/** Opens a connection besides those of the server. */
 const besideIt = async (db: Database): Promise<pg.Client> => {
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db)
   const connectionString = Object.assign(new URL(server ?? ''), { pathname: `/${rows[0]?.name}` }).href
@@ -19,7 +19,7 @@ const besideIt = async (db: Database): Promise<pg.Client> => {
   return client
 }
 
-/** Until so many of this database wait for what somebody else has. */
+/** Waits until that many connections of this database wait for a lock. */
 const untilWaiting = (db: Database, count: number) =>
   vi.waitFor(
     async () => {
@@ -36,8 +36,9 @@ interface Held {
 }
 
 /**
- * Each call begins once the one before waits, and they go on in this order.
- * @param held a row that the first of them needs; it is let go once all of them wait
+ * Starts each call once the previous one waits, and they continue in this order.
+ *
+ * @param held a row that the first call needs; it is unlocked once all of them wait
  */
 export const together = async <Answer>(
   db: Database,

@@ -1,4 +1,4 @@
-/** A house whose schools are all connected with one simulated platform, for tests of what that is told. */
+/** A test server whose schools are connected with one simulated platform, for tests of what is delivered to it. */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
@@ -36,7 +36,7 @@ interface Call {
   last_error: string | null
 }
 
-/** Opened before the tests of a file; each has an inbox of its own, and nothing waits when it begins. */
+/** Opened before the tests of a file; each test gets a new inbox and an empty outbox. */
 export const toldPlatform = () => {
   let house: TestApp
   let inbox: PartnerInbox
@@ -59,7 +59,7 @@ export const toldPlatform = () => {
   })
   afterAll(() => house.close())
 
-  /** A school with a teacher who publishes to classes of the platform, by its names for them. */
+  /** Creates a school with a teacher who publishes to classes, by the platform's IDs. */
   const connected = async () => {
     const { db } = house.platform
     const school = await makeSchool(db)
@@ -81,7 +81,7 @@ export const toldPlatform = () => {
 
   const run = (more: Partial<Parameters<typeof drainOutbox>[0]> = {}) =>
     drainOutbox({ platform: house.platform, partners: parts.ports.partners, ...more })
-  /** As long as nothing waits that could be tried. */
+  /** Moves the clock past the retry delay, and drains the outbox. */
   const later = async (milliseconds = 120_000) => {
     house.clock.pass(milliseconds)
     return run()

@@ -1,4 +1,4 @@
-/** Counts what a test run found, project by project, into the file that ALAIA_TOTALS names. */
+/** Writes the totals of a test run, per project, to the file in ALAIA_TOTALS. */
 import { writeFileSync } from 'node:fs'
 import type { Reporter } from 'vitest/node'
 
@@ -19,7 +19,7 @@ const count = (modules: Parameters<End>[0]): TotalsOfProjects => {
       const { state } = test.result()
       totals[state === 'passed' || state === 'failed' ? state : 'skipped'] += 1
     }
-    // A file that could not be read, or whose own set-up failed, has no failed test to show for it.
+    // A file that can't be loaded, or whose own setup fails, has no failed test.
     if (module.errors().length > 0) totals.failed += 1
   }
   return projects

@@ -1,9 +1,9 @@
-/** People who have seen the tours, so that none steps in their way. */
+/** Marks the tours as seen, so that they don't open during tests. */
 import * as identity from '#contract/identity.ts'
 import { readDemoSignIns } from '#server/domains/identity/identity.seed.ts'
 import { signedInAt } from './server-process.ts'
 
-/** Of the demo people of a running server, all but the named ones. */
+/** Marks them for all demo people of a running server, except for the named ones. */
 export const finishTours = async (address: string, data: string, but: readonly string[] = []): Promise<void> => {
   for (const { email } of await readDemoSignIns(data)) {
     if (but.includes(email)) continue

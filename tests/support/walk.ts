@@ -1,4 +1,4 @@
-/** One walk through all places of an area, by somebody whom it is for. */
+/** Visits every example page of an area, as a person with access. */
 import type { Page } from 'playwright-core'
 import type { Area } from '#rules/screens.ts'
 import { type Place, placesIn } from './found.ts'
@@ -6,13 +6,13 @@ import { openWindow, signIn, type Who, type Window, type WindowWish } from './jo
 
 interface Walk {
   wish?: WindowWish
-  /** Before anybody signs in. */
+  /** Runs before sign-in. */
   prepare?: (page: Page) => Promise<unknown>
-  /** Goes to a place. @returns what is wrong there */
+  /** Opens an example page. @returns its faults */
   look: (window: Window, place: Place) => Promise<string[]>
 }
 
-/** @returns how many places were looked at, and what was wrong with each */
+/** @returns the number of visited pages, and their faults */
 export const walkThrough = async (
   [area, who]: readonly [Area, Who | undefined],
   { wish, prepare, look }: Walk,

@@ -1,4 +1,4 @@
-/** A person who has been here for some weeks: check-ins and listening of their own, brought in as their device would. */
+/** Some weeks of a person's own check-ins and listening, sent as their device would. */
 import { randomUUID } from 'node:crypto'
 import * as library from '#contract/library.ts'
 import * as reflect from '#contract/reflect.ts'
@@ -12,10 +12,10 @@ const HOUR_MS = 3_600_000
 /** Low on Thursdays, bright on Sundays, good on all other days. */
 const moodOn = (day: Date): number => [5, 4, 4, 4, 1, 4, 4][day.getDay()]!
 
-/** Thursdays go with bad nights. */
+/** Thursdays have the context "sleep". */
 const sleptOn = (day: Date): string[] => (day.getDay() === 4 ? ['sleep'] : ['friends'])
 
-/** One check-in for each of the last days, today's included, at this time of day. */
+/** Adds a check-in for each of the last days, today included, at this time of day. */
 export const checkedInFor = async (who: Who, days: number): Promise<void> => {
   const { call } = await signedInAt(house().address, house().data, who)
   const { Questions } = await call(reflect.questions, {})
@@ -35,7 +35,7 @@ export const checkedInFor = async (who: Who, days: number): Promise<void> => {
   }
 }
 
-/** A check-in for each of these moods, all of today. */
+/** Adds a check-in of today for each of these moods. */
 export const checkedInToday = async (who: Who, moods: readonly number[]): Promise<void> => {
   const { call } = await signedInAt(house().address, house().data, who)
   const { Questions } = await call(reflect.questions, {})
@@ -47,7 +47,7 @@ export const checkedInToday = async (who: Who, moods: readonly number[]): Promis
   }
 }
 
-/** Listened to one short session to its end on every second day of the last ones, today included. */
+/** Completes one short session on every second of the last days, today included. */
 export const listenedFor = async (who: Who, days: number): Promise<void> => {
   const { call } = await signedInAt(house().address, house().data, who)
   const session_uuid = catalogUuid('session', 'four-sides')

@@ -1,4 +1,4 @@
-/** Answers that are long in coming and then refused: what those hear who do not see the page wait and fail. */
+/** Delays and then rejects responses, to check what a page announces to screen readers while it waits and fails. */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Page, Route } from 'playwright-core'
 import * as feedback from '#contract/feedback.ts'
@@ -7,9 +7,9 @@ import * as notices from '#contract/notices.ts'
 import * as support from '#contract/support.ts'
 import type { Place } from './found.ts'
 
-/** What the frame around every page asks for beside it: each is silent until it has something to say. */
+/** Requests of the app around every page, which are silent until there is something to show. */
 const ofTheFrame: readonly string[] = [
-  // Who is there: without it there is no page.
+  // Session info: without it, there is no page.
   identity.info.path,
   notices.notificationList.path,
   support.supportInfo.path,
@@ -20,7 +20,7 @@ const ofTheFrame: readonly string[] = [
 const pathOf = (route: Route): string => new URL(route.request().url()).pathname.replace(/^\/api/, '')
 
 const SENTENCE = 'Nobody can say that just now.'
-/** Not asked again by the page itself. */
+/** A status that the page doesn't retry. */
 const REFUSED = 429
 
 const refusal = {
@@ -29,18 +29,18 @@ const refusal = {
   body: JSON.stringify({ Status: { code: '199', message: SENTENCE }, error: SENTENCE }),
 }
 
-/** Runs in the page. @returns what its live regions say */
+/** Runs in the page. @returns the texts of its live regions */
 const saidIn = (): string[] =>
   [...document.querySelectorAll('[role=status], [role=alert], [aria-live=polite], [aria-live=assertive]')]
     .filter((region) => !region.closest('[aria-hidden=true]') && region.checkVisibility({ visibilityProperty: true }))
     .map((region) => region.textContent?.trim() ?? '')
     .filter(Boolean)
 
-/** Milliseconds; the page says that it waits after one second. */
+/** Timeout in milliseconds; the page announces that it is loading after one second. */
 const PATIENCE = 5000
 const STEP = 100
 
-/** @returns what is said then; nothing where nobody says such a thing */
+/** @returns the matching announcements, or undefined if there are none in time */
 const heard = async (page: Page, isIt: (said: string[]) => boolean): Promise<string[] | undefined> => {
   for (const until = performance.now() + PATIENCE; performance.now() < until; await pause(STEP)) {
     const said = await page.evaluate(saidIn)
@@ -49,7 +49,10 @@ const heard = async (page: Page, isIt: (said: string[]) => boolean): Promise<str
   return undefined
 }
 
-/** Opens a place whose answers are held back, and then refused. @returns what is not said of it; nothing where nothing was asked */
+/**
+ * Opens a page with delayed and then rejected responses. @returns missing announcements, or undefined if it sent no
+ * request
+ */
 export const silentAt = async (page: Page, place: Place): Promise<string[] | undefined> => {
   const held: Route[] = []
   let refused = false

@@ -1,4 +1,4 @@
-/** What people do while there is no server. */
+/** Actions in the app while there is no server. */
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import * as reflect from '#contract/reflect.ts'
@@ -16,10 +16,10 @@ export const inMain = (page: Page, name: string | RegExp) => page.getByRole('mai
 export const sun = (page: Page, name: string) => page.getByRole('radio', { name, exact: true })
 export const strip = (page: Page) => page.getByText("You're offline. What you do is saved here and sent later.")
 
-/** Milliseconds: servers that die and rise again on a slow machine. */
+/** Timeout with servers that stop and restart on a slow machine, in milliseconds. */
 export const LONG = 300_000
 
-/** The card names a person of the school and a number; then it is closed. */
+/** Expects a person of the school and a phone number on the help card, and closes it. */
 export const seeHelp = async (page: Page): Promise<void> => {
   const card = page.getByRole('dialog', { name: 'Help, now' })
   await card.getByText('Ms. Ingrid Falk').waitFor()
@@ -51,10 +51,10 @@ export const write = async (page: Page, words: string): Promise<void> => {
   await page.waitForURL('**/reflect/journal')
 }
 
-/** Fewer than one answer of the server holds, so that older ones may move on. */
+/** Fewer than one response holds, so that older ones may shift. */
 export const SOME = 8
 
-/** How somebody was of late, the latest first. */
+/** Returns the latest moods of a person, newest first. */
 export const moods = async (who: Who, door: Door, count = SOME): Promise<(number | null)[]> => {
   const { call } = await signedInAt(door.address, door.data, who)
   const { Items } = await call(reflect.history, { Page: { limit: 50 } })

@@ -1,4 +1,4 @@
-/** A school's platform that is a key and nothing else: a test writes what it says of how somebody signed in there. */
+/** A school's platform that is only a signing key: the test chooses the content of its SAML assertions. */
 import { randomUUID } from 'node:crypto'
 import type { RequestInput } from '#contract/endpoint.ts'
 import * as connections from '#contract/partners/connections.ts'
@@ -12,14 +12,14 @@ import { setUpSecondStep } from './second-step.ts'
 const PASSWORD_CLASS = 'urn:oasis:names:tc:SAML:2.0:ac:classes:Password'
 
 export interface Words extends Pick<Wish, 'after' | 'response'> {
-  /** The name there; somebody new unless given. */
+  /** The subject; a new person unless given. */
   subject?: string
-  /** Whom it signs as; itself unless given. */
+  /** The issuer; its own unless given. */
   issuer?: string
   role?: 'student' | 'teacher' | 'admin'
-  /** What stands in place of the class of a password. */
+  /** Replaces the authentication context class. */
   context?: string
-  /** More attributes, each with its values. */
+  /** Additional attributes with their values. */
   attributes?: Record<string, string[]>
 }
 
@@ -30,10 +30,10 @@ const attributeXml = ([name, values]: [string, string[]]): string =>
 
 export const classRef = (name: string): string => `<saml:AuthnContextClassRef>${name}</saml:AuthnContextClassRef>`
 
-/** The app has to be at this address for people (PUBLIC_URL): what the platform signs is for it. */
+/** The app must have this public URL (PUBLIC_URL), because the assertions are addressed to it. */
 export const WORDY_ORIGIN = 'https://alaia.test'
 
-/** Of its school. */
+/** Addresses the assertion to the app, from this issuer. */
 const inPlace =
   (issuer: string) =>
   (xml: string): string =>
@@ -59,7 +59,7 @@ const settingsOf = (issuer: string): Wanted => ({
   sso_only: false,
 })
 
-/** What the platform says of somebody, besides who they are. */
+/** Sets the role, the context and the attributes of the assertion. */
 const saidOf =
   ({ role = 'admin', context = classRef(PASSWORD_CLASS), attributes = {} }: Words) =>
   (xml: string): string =>
@@ -72,11 +72,11 @@ const saidOf =
         `${Object.entries(attributes).map(attributeXml).join('')}</saml:AttributeStatement>`,
       )
 
-/** The frame around the assertion, which is signed already. */
+/** The response around the assertion, which is signed already. */
 const FRAME = /^[\s\S]*?(?=<saml:Assertion)|(?<=<\/saml:Assertion>)[\s\S]*$/g
 const same = (xml: string): string => xml
 
-/** The school's admin has set it up, with two steps of their own. */
+/** Connects the school's platform, as an admin with two-step sign-in. */
 const wordyPlatform = async (house: TestApp) => {
   const admin = await signedIn({ app: house.app, db: house.platform.db }, { user_type: 'admin' })
   await setUpSecondStep(admin, { now: house.clock.now() })
@@ -87,12 +87,12 @@ const wordyPlatform = async (house: TestApp) => {
   const wanted = settingsOf(issuer)
   const save = (change: Partial<Wanted> = {}) =>
     admin.call(connections.connectionSave, { Connection: { ...wanted, ...change } })
-  /** Its certificate; a connection that is made anew has none. */
+  /** Adds its certificate; a recreated connection has none. */
   const trust = () => admin.call(connections.certificateAdd, { Certificate: { pem: key.certificate } })
   await save()
   await trust()
 
-  /** Somebody presses its tile. */
+  /** Signs in by a tile of the platform. */
   const signOn = (words: Words = {}): Promise<Landing> => {
     const { subject = randomUUID(), response = same, after = same } = words
     const said = saidOf(words)
@@ -114,13 +114,13 @@ const wordyPlatform = async (house: TestApp) => {
 
 export type WordyPlatform = Awaited<ReturnType<typeof wordyPlatform>>
 
-/** @param env asks admins for two steps unless it says otherwise */
+/** @param env requires two-step sign-in of admins by default */
 export const openWordyHouse = async (env: Record<string, string> = { REQUIRE_TWO_STEP: 'admins' }) => {
   const house = await openTestApp({ env: { ...env, PUBLIC_URL: WORDY_ORIGIN } })
   return { house, there: await wordyPlatform(house) }
 }
 
-/** The browser that a sign-on came to, which knows who sits there. */
+/** The client of an SSO landing, with its session loaded. */
 export const arrived = async (
   { app }: TestApp,
   { cookie }: Pick<Landing, 'cookie'>,

@@ -1,4 +1,4 @@
-/** The least that a page of this kind can be: React and its router around one line of text. */
+/** The smallest possible page of this kind: React and its router around one line of text. */
 import { createElement } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter } from 'react-router'

@@ -21,7 +21,7 @@ const svgOfBay = (options: Parameters<typeof bayScene>[0]): string => {
   return [...definitions, ...sky, ...line, ...sun, ...glitter, ...land, ...shore].map(renderSvg).join('')
 }
 
-describe('the way of the sun', () => {
+describe('sun arc', () => {
   const arc: Arc = { x: 720, y: 540, reach: 560, rise: 352 }
 
   it.each([
@@ -30,25 +30,25 @@ describe('the way of the sun', () => {
     [0.5, 720, 188],
     [0.75, 1116, 291.1],
     [1, 1280, 540],
-  ])('at %f of the time the sun stands at %f, %f', (progress, x, y) => {
+  ])('places the sun at progress %f at %f, %f', (progress, x, y) => {
     const [sunX, sunY] = arcPoint(arc, progress)
     expect(sunX).toBeCloseTo(x, 0)
     expect(sunY).toBeCloseTo(y, 0)
   })
 
-  it('is solid behind the sun: nothing at first, half at noon, all at the end', () => {
+  it('draws the part behind the sun as solid: none at the start, half at noon, all at the end', () => {
     expect(arcTravelled(arc, 0)).toBe(0)
     expect(arcTravelled(arc, 0.5)).toBeCloseTo(0.5, 3)
     expect(arcTravelled(arc, 1)).toBe(1)
   })
 
-  it('measures the line and not the turn, so a flat arc does not run ahead of its sun', () => {
+  it('measures the length of the line and not the angle, so a flat arc is not ahead of its sun', () => {
     const flat: Arc = { x: 0, y: 0, reach: 100, rise: 10 }
     expect(arcTravelled(flat, 0.25)).toBeCloseTo(0.16, 1)
     expect(arcPath(flat, 0.5)).toBe('M-100 0A100 10 0 0 1 0 -10')
   })
 
-  it('is the same place when a style turns it there', () => {
+  it('has the same position when CSS transforms place the sun', () => {
     const numbers = [...arcTransform(arc, 0.25).matchAll(/-?[\d.]+(?=px|deg|\))/g)].map(([number]) => Number(number))
     const [x = 0, y = 0, flat = 0, turn = 0, reach = 0] = numbers
     const angle = (turn * Math.PI) / 180
@@ -59,7 +59,7 @@ describe('the way of the sun', () => {
 })
 
 describe.each(settings)('%s', (_, setting) => {
-  it('keeps its sun inside the picture and, where it has risen, above the water', () => {
+  it('shows the sun inside the picture and, after it has risen, above the water', () => {
     const [x, y] = sunPosition(setting)
     const { radius } = setting.sun
     expect(x - radius).toBeGreaterThan(0)
@@ -68,7 +68,7 @@ describe.each(settings)('%s', (_, setting) => {
     expect(sunIsUp(setting, y)).toBe(true)
   })
 
-  it('keeps the whole way of the sun inside the picture', () => {
+  it('shows the whole sun arc inside the picture', () => {
     if (!setting.arc) return
     expect(arcPoint(setting.arc, 0.5)[1] - setting.sun.radius).toBeGreaterThan(0)
     expect(arcPoint(setting.arc, 0)[0]).toBeGreaterThan(0)
@@ -76,7 +76,7 @@ describe.each(settings)('%s', (_, setting) => {
     expect(setting.arc.y / setting.height).toBeCloseTo(setting.horizon, 2)
   })
 
-  it('is drawn in every palette without a broken number', () => {
+  it('renders in every palette without an invalid number', () => {
     for (const palette of paletteNames) {
       const svg = svgOfBay({ setting, palette, texture })
       expect(svg).not.toMatch(/NaN|Infinity|undefined|oklch/)
@@ -84,10 +84,10 @@ describe.each(settings)('%s', (_, setting) => {
   })
 })
 
-describe('the bay', () => {
+describe('bay scene', () => {
   const { checkIn, feelingWords, player } = { ...roomSettings, ...playerSettings }
 
-  it('is the same, byte for byte, every time', () => {
+  it('renders the same bytes for the same options', () => {
     const options = { setting: siteSettings.home.wide, palette: 'dawn', texture } as const
     expect(svgOfBay(options)).toBe(svgOfBay(options))
   })
@@ -95,7 +95,7 @@ describe('the bay', () => {
   it.each([
     ['wide', checkIn.wide],
     ['tall', checkIn.tall],
-  ])('shows five answers at five heights, %s: set, half up, resting, risen, high', (_, setting) => {
+  ])('shows five check-in answers as five sun heights, %s: set, half up, on the horizon, up, high', (_, setting) => {
     const heights = [0, 0.25, 0.5, 0.75, 1].map((height) => sunPosition(setting, { rise: riseOf(setting, height) })[1])
     const water = setting.height * setting.horizon
     expect(heights).toEqual(heights.toSorted((first, second) => second - first))
@@ -109,12 +109,12 @@ describe('the bay', () => {
     ['the tall check-in', checkIn.tall, 270],
     ['the wide words', feelingWords.wide, 240],
     ['the tall words', feelingWords.tall, 190],
-  ])('keeps its highest sun under the question of %s', (_, setting, wordsEnd) => {
+  ])('shows the highest sun below the question of %s', (_, setting, wordsEnd) => {
     const [, y] = sunPosition(setting, { rise: riseOf(setting, 1) })
     expect(y - setting.sun.radius).toBeGreaterThan(wordsEnd)
   })
 
-  it('carries a sun that can be told from its sky wherever it is the playhead', () => {
+  it('gives the sun the same disc color in the noon and golden palettes of the player', () => {
     const discOf = (palette: 'noon' | 'golden') => {
       const scene = bayScene({ setting: player.wide, palette })
       return scene.sun[0]?.attributes['fill']
@@ -123,7 +123,7 @@ describe('the bay', () => {
   })
 
   it.each(Object.entries(playerSettings))(
-    'has the whole sun between its sides at the start and the end of %s',
+    'shows the whole sun inside both edges at the start and the end of %s',
     (_, shapes) => {
       for (const { arc, sun, width } of Object.values(shapes)) {
         expect(arc!.x - arc!.reach - sun.radius).toBeGreaterThan(0)
@@ -132,7 +132,7 @@ describe('the bay', () => {
     },
   )
 
-  it('keeps lines of light out of the place of words', () => {
+  it('draws no light lines in the area of the text', () => {
     const { width, height, quiet } = player.wide
     const scene = bayScene({ setting: player.wide, palette: 'golden' })
     const lines = scene.land

@@ -11,24 +11,24 @@ const allWords = ['k_5', 'middle_school', 'high_school'].flatMap((audience) => [
   ...vocabularyFor(audience as Audience).words,
 ])
 
-describe('the words for a feeling', () => {
-  test('are 9, 24 and 84, by age; adults have those of high school', () => {
+describe('feeling vocabulary', () => {
+  test('has 9, 24 or 84 words by age, and adults share the high school list', () => {
     expect(audiences.map((audience) => vocabularyFor(audience).words.length)).toEqual([9, 24, 84, 84])
     expect(vocabularyFor('adult')).toBe(vocabularyFor('high_school'))
   })
 
-  test('have ids of their own that a call accepts, and are found by them', () => {
+  test('has unique, valid ids, and finds each word by its id', () => {
     expect(new Set(allWords.map(({ id }) => id)).size).toBe(allWords.length)
     for (const word of allWords) expect(word.id).toMatch(/^(young|middle|older)\.[a-z]+(-[a-z]+)*$/)
     for (const word of allWords) expect(wordWithId(word.id)).toBe(word)
     expect(wordWithId('older.nothing-such')).toBeUndefined()
   })
 
-  test('of the youngest come with a shape, and no others', () => {
+  test('has shapes for the youngest students only', () => {
     for (const word of allWords) expect(word.shape !== undefined).toBe(word.id.startsWith('young.'))
   })
 
-  test('say what they mean and where they are felt', () => {
+  test('gives every word a meaning, a place in the body and synonyms', () => {
     for (const word of allWords) {
       expect(word.meaning.length).toBeGreaterThan(10)
       expect(word.body.length).toBeGreaterThan(5)
@@ -36,13 +36,13 @@ describe('the words for a feeling', () => {
     }
   })
 
-  test('are spread evenly for those who have many: seven in every region', () => {
+  test('has seven high school words in every region', () => {
     for (const { id } of regions) {
       expect(vocabularyFor('adult').words.filter(({ region }) => region === id)).toHaveLength(7)
     }
   })
 
-  test('are found by typing another word for them', () => {
+  test('finds a word by its name or a synonym', () => {
     expect(findWords('LIVID', 'adult')[0]?.word).toBe('furious')
     expect(findWords(' mad', 'middle_school')[0]?.word).toBe('angry')
     expect(findWords('sad', 'k_5')[0]?.word).toBe('sad')
@@ -51,8 +51,8 @@ describe('the words for a feeling', () => {
   })
 })
 
-describe('the regions', () => {
-  test('are twelve, from the most force to the least', () => {
+describe('feeling regions', () => {
+  test('are twelve, from most to least energy', () => {
     expect(regions.map(({ id }) => id)).toEqual([
       'top-rough',
       'top-between',
@@ -69,7 +69,7 @@ describe('the regions', () => {
     ])
   })
 
-  test('a value on the line belongs to the band above it, and the ends to the last ones', () => {
+  test('assign a value on a boundary to the higher band, and clamp the extremes', () => {
     expect([regionAt(0.5, 0.25), regionAt(0.49, 0.24), regionAt(0, -0.25), regionAt(-0.01, -0.26)]).toEqual([
       'top-fair',
       'upper-between',
@@ -79,13 +79,13 @@ describe('the regions', () => {
     expect([regionAt(1, 1), regionAt(-1, -1), regionAt(-0.5, 0)]).toEqual(['top-fair', 'bottom-rough', 'lower-between'])
   })
 
-  test('a person is offered first where it hurts most, and nowhere else', () => {
+  test('suggest a person first only in rough regions', () => {
     expect(regions.filter(({ offer_person }) => offer_person).every(({ id }) => id.endsWith('rough'))).toBe(true)
     expect(regionWithId('bottom-rough').offer_person).toBe(true)
     expect(regionWithId(wordWithId('older.furious')!.region).name).toBe('Squall')
   })
 
-  test('offer every age at least one practice of at most five minutes, with a reason', () => {
+  test('offer every age a practice of at most five minutes, with a reason', () => {
     for (const audience of audiences) {
       for (const { id } of regions) {
         const [practice] = practicesAfterCheckIn(id, audience)
@@ -96,7 +96,7 @@ describe('the regions', () => {
     }
   })
 
-  test('offer the youngest their own, and everybody else three', () => {
+  test('offer one practice to the youngest students and three to everyone else', () => {
     expect(practicesFor('bottom-between', 'k_5')).toMatchObject([{ technique: 'body_scan', minutes: 3 }])
     expect(practicesFor('bottom-between', 'adult')).toHaveLength(3)
     // The first one there is for bedtime.
@@ -104,7 +104,7 @@ describe('the regions', () => {
   })
 })
 
-describe('the reason for a practice, where no word was picked', () => {
+describe('practice reason without a chosen feeling word', () => {
   const reasons = audiences.flatMap((audience) =>
     techniques.map((technique) => reasonForTechnique(technique, audience)),
   )
@@ -119,14 +119,14 @@ describe('the reason for a practice, where no word was picked', () => {
     }
   })
 
-  test('is there for every technique, and for one that nobody knows', () => {
+  test('exists for every technique, and has a default for an unknown one', () => {
     expect(new Set(reasons).size).toBeGreaterThanOrEqual(2 * techniques.length - 1)
     expect(reasonForTechnique('toString', 'adult')).toBe('It is short, and you can stop whenever you like.')
   })
 })
 
-describe('what it has to do with', () => {
-  test('is 28 contexts in five groups for every age, in words of its own', () => {
+describe('check-in contexts', () => {
+  test('are 28 in five groups for every age, with wording for that age', () => {
     for (const audience of audiences) {
       const { groups, first } = contextsFor(audience)
       const contexts = groups.flatMap((group) => group.contexts)
@@ -142,14 +142,14 @@ describe('what it has to do with', () => {
     ])
   })
 
-  test('shows the youngest nine at once and no hints', () => {
+  test('show the youngest students nine at first, without hints', () => {
     expect(contextsFor('k_5').first).toHaveLength(9)
     expect(contextsFor('adult').first).toHaveLength(28)
     expect(contextsFor('k_5').groups[0]?.contexts[0]?.hint).toBeNull()
     expect(contextsFor('adult').groups[0]?.contexts[0]?.hint).toMatch(/Too little/)
   })
 
-  test('is known by its id', () => {
+  test('are recognized by their ids', () => {
     expect([isContext('way-to-school'), isContext('toString'), isContext('older.furious')]).toEqual([
       true,
       false,

@@ -5,12 +5,12 @@ import { extractReadAloud, USUAL_PAUSE } from './read-aloud.ts'
 
 const paragraph = (text: string) => ({ type: 'paragraph', content: [{ type: 'text', text }] }) as const
 
-test('what goes further is known by its sub-section, however it is spelled', () => {
+test('isExtension recognizes extension sub-sections in any spelling', () => {
   const all = ['extension', 'Extension for families', 'an EXTENSION', 'explore', '']
   expect(all.map((sub_section) => isExtension({ sub_section }))).toEqual([true, true, true, false, false])
 })
 
-test('a script to read aloud waits after each line but the last', () => {
+test('read-aloud script pauses after each line but the last', () => {
   const part: RichText = {
     type: 'doc',
     content: [
@@ -27,6 +27,6 @@ test('a script to read aloud waits after each line but the last', () => {
   ])
 })
 
-test('a part without a quotation has nothing to read aloud', () => {
+test('read-aloud script is empty for a section without a quotation', () => {
   expect(extractReadAloud({ type: 'doc', content: [paragraph('Sit in a circle.')] })).toEqual([])
 })

@@ -12,14 +12,14 @@ test.each([
   ['quotes around everything', '"a","b"\n"c","d"\n'],
   ['quotes behind a blank', 'a, "b"\n"c", "d"'],
   ['rows of nothing between', 'a,b\n\n,\n  ,  \nc,d\n\n'],
-])('%s are read', (_what, text) => {
+])('parseCsv reads %s', (_what, text) => {
   expect(cellsOf(text)).toEqual([
     ['a', 'b'],
     ['c', 'd'],
   ])
 })
 
-test('what stands in quotes may hold separators, quotes and line ends', () => {
+test('parseCsv reads separators, quotes and line breaks inside quoted cells', () => {
   const table = parseCsv('name,class\n"Haddad, Zara","The ""Otters"""\n"two\nlines",x\nlast,row')
   expect(table.rows).toEqual([
     { line: 1, cells: ['name', 'class'] },
@@ -29,7 +29,7 @@ test('what stands in quotes may hold separators, quotes and line ends', () => {
   ])
 })
 
-test('empty cells stay where they are, also at the end', () => {
+test('parseCsv preserves empty cells, also at the end of a row', () => {
   expect(cellsOf('a,,c\n,b,\nx,')).toEqual([
     ['a', '', 'c'],
     ['', 'b', ''],
@@ -37,14 +37,14 @@ test('empty cells stay where they are, also at the end', () => {
   ])
 })
 
-test('broken quotes are told by their line', () => {
+test('parseCsv reports broken quotes with their line', () => {
   expect(parseCsv('a,b\n"c,d\ne,f').openQuote).toBe(2)
   expect(parseCsv('a,b\n"c" and,d').afterQuote).toEqual([2])
   expect(parseCsv('a,b\n"c" ,d').afterQuote).toEqual([])
   expect(parseCsv('')).toEqual({ rows: [], separator: ',', afterQuote: [] })
 })
 
-test('the time for fifty thousand rows grows with their number and not with its square', () => {
+test('parseCsv takes linear time for 50,000 rows', () => {
   const text = `first,last\n${'"Zara","Haddad"\n'.repeat(50_000)}`
   const began = performance.now()
   expect(parseCsv(text).rows).toHaveLength(50_001)

@@ -20,7 +20,7 @@ const pupil = (
   return [all.email, all.username, all.first, all.last, all.role, all.grade, all.class].join(',')
 }
 
-/** Everything that is told from the file alone. What only the school's own people tell stands in the test of the import. */
+/** Every mistake that the file alone shows. Mistakes about existing people of the school are tested with the import. */
 const wrong: [MistakeName, string][] = [
   ['empty', ' \n\n'],
   ['header_alone', HEAD],
@@ -84,8 +84,8 @@ const inTheSchool: MistakeName[] = [
   'is_pupil',
 ]
 
-describe('what is wrong with a list', () => {
-  test.each(wrong)('%s is told, with the line it stands in', (name, text) => {
+describe('people list mistakes', () => {
+  test.each(wrong)('report %s with its line', (name, text) => {
     const found = parsePeopleList(text).mistakes
     expect(found.map((mistake) => mistake.name)).toContain(name)
     const mistake = found.find((one) => one.name === name)!
@@ -94,12 +94,12 @@ describe('what is wrong with a list', () => {
     expect(mistake.text).not.toMatch(/undefined|!$/)
   })
 
-  test('are more than forty kinds of mistakes, and every one is shown here or beside the school’s own people', () => {
+  test("are more than forty kinds, each tested here or against the school's people", () => {
     expect(Object.keys(mistakes).length).toBeGreaterThanOrEqual(40)
     expect([...wrong.map(([name]) => name), ...inTheSchool].toSorted()).toEqual(Object.keys(mistakes).toSorted())
   })
 
-  test('is told of the row alone: the others are read', () => {
+  test('affect only their own row: the other rows are read', () => {
     const list = parsePeopleList(
       `${HEAD}${zara}\n${pupil({ grade: '13' })}\n${pupil({ username: 'ada', first: 'Ada' })}`,
     )
@@ -109,13 +109,13 @@ describe('what is wrong with a list', () => {
     ])
   })
 
-  test('never makes a person missing who is mentioned', () => {
+  test('never remove a mentioned person from the list of mentioned keys', () => {
     const list = parsePeopleList(`${HEAD}${pupil({ grade: '13' })}\nmax@a.test\n`)
     expect([...list.mentioned]).toEqual(['noa.levi', 'max@a.test'])
   })
 })
 
-describe('a list that is right', () => {
+describe('valid people list', () => {
   const expected = [
     {
       line: 2,
@@ -129,17 +129,17 @@ describe('a list that is right', () => {
     },
   ]
 
-  test('needs no headings in the usual order', () => {
+  test('needs no header row if the columns are in the usual order', () => {
     expect(parsePeopleList(zara).people).toEqual([{ ...expected[0], line: 1 }])
   })
 
-  test('may have its columns in any order, and call them as other programs do', () => {
+  test('accepts columns in any order and with the names of other programs', () => {
     const text =
       '\uFEFFSurname;Given Name;Homeroom;Grade Level;User ID;Role\r\nHaddad;Zara;Room 3;7th;zara.haddad;Pupil\r\n'
     expect(parsePeopleList(text)).toMatchObject({ people: expected, mistakes: [], rows: 1 })
   })
 
-  test('says of one person in two rows that they are in two classes', () => {
+  test('merges two rows of one person into one person with two classes', () => {
     const list = parsePeopleList(`${HEAD}${zara}\n${zara.replace('Room 3', 'Choir')}`)
     expect(list.people).toEqual([{ ...expected[0], classes: ['Room 3', 'Choir'] }])
     expect(list.mistakes).toEqual([])
@@ -156,7 +156,7 @@ describe('a list that is right', () => {
     expect(parsePeopleList(HEAD + pupil({ grade: text })).people[0]?.grade).toBe(grade)
   })
 
-  test('takes people by the names they have', () => {
+  test('accepts unusual names', () => {
     for (const [first, last] of [
       ['Null', 'None'],
       ['Nguyễn', 'O’Brien-Łukasz'],

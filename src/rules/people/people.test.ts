@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { audienceOfGrade, isUsername, schoolGradeName, schoolGrades, usernameFor } from './people.ts'
 
-test.each(['zara.haddad', 'z2', 'Günther_Öz', 'mei-ling', 'अनुष्का', '4711'])('%s can be signed in with', (name) => {
+test.each(['zara.haddad', 'z2', 'Günther_Öz', 'mei-ling', 'अनुष्का', '4711'])('isUsername accepts %s', (name) => {
   expect(isUsername(name)).toBe(true)
 })
 test.each(['', 'a', '.zara', 'zara.', 'zara haddad', 'zara@school.test', 'x'.repeat(41), 'zara/haddad'])(
-  '“%s” is no username',
+  'isUsername rejects “%s”',
   (name) => expect(isUsername(name)).toBe(false),
 )
 
-test('a username is made of the names, and a second one of the same names has a figure', () => {
+test('usernameFor combines the names, and adds a number if that username is taken', () => {
   expect(usernameFor({ first_name: 'Zara', last_name: "O'Connor" }, () => false)).toBe('zara.oconnor')
   const taken = new Set(['zara.oconnor', 'zara.oconnor2'])
   expect(usernameFor({ first_name: 'Zara', last_name: 'O’Connor' }, (name) => taken.has(name))).toBe('zara.oconnor3')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isSameFamily, findMismatch, resourceExtensions, getViewKind } from './kinds.ts'
 
-test('a file is shown by what it is', () => {
+test('getViewKind selects the viewer by file extension', () => {
   expect(['a.PNG', 'a.mp3', 'a.mov', 'a.pdf', 'a.csv', 'a.md', 'a.docx'].map(getViewKind)).toEqual([
     'picture',
     'sound',
@@ -14,13 +14,13 @@ test('a file is shown by what it is', () => {
   expect(['a.svg', 'a.zip', 'a.html', 'a', 'a.heic'].map(getViewKind)).toEqual(Array(5).fill('download'))
 })
 
-test('no page and no program may be sent', () => {
+test('resource extensions include no web page and no program', () => {
   for (const extension of ['html', 'htm', 'js', 'exe', 'xml', 'xhtml', 'docm', '']) {
     expect(resourceExtensions).not.toContain(extension)
   }
 })
 
-test('a careless name is told from one that hides something', () => {
+test('isSameFamily and findMismatch report misleading file extensions only', () => {
   expect(isSameFamily('jpg', 'png')).toBe(true)
   expect(isSameFamily('pdf', 'txt')).toBe(false)
   expect(isSameFamily('png', 'svg')).toBe(false)

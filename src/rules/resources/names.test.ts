@@ -11,7 +11,7 @@ import {
   findNameViolation,
 } from './names.ts'
 
-describe('the name of a folder or file', () => {
+describe('name of a folder or file', () => {
   test.each(['Unit 1', 'Émotions – semaine 2', '呼吸.pdf', '🌿 Calm', 'a.b.c', '.notes'])('may be %j', (name) => {
     expect(validateItemName(trimName(name))).toBeUndefined()
     expect(cleanName(name)).toBe(name)
@@ -46,7 +46,7 @@ describe('the name of a folder or file', () => {
     ['', 'Unnamed'],
     [`${'x'.repeat(300)}.pdf`, `${'x'.repeat(116)}.pdf`],
     [`x.${'y'.repeat(300)}`, `x.${'y'.repeat(118)}`],
-  ])('is made of %j where it was sent', (name, tidied) => {
+  ])('is cleaned from %j on upload', (name, tidied) => {
     expect(cleanName(name)).toBe(tidied)
     expect(validateItemName(tidied)).toBeUndefined()
   })
@@ -59,17 +59,17 @@ describe('the name of a folder or file', () => {
     ['half \ud800', 'unseen'],
     ['a/b', 'characters'],
     ['dot.', 'characters'],
-  ] as const)('is refused for what is wrong with it: %j', (name, why) => {
+  ] as const)('is rejected with the reason for %j', (name, why) => {
     expect(findNameViolation(trimName(name))).toBe(why)
   })
 
-  test('has the same key as one that looks like it', () => {
+  test('has the same key as a name that looks identical', () => {
     expect(nameKeysOf('L\u200b1').name_key).toBe(nameKeysOf('L1').name_key)
     expect(trimName('L\u200b1')).toBe('L1')
     expect(cleanName('sheet.\u200b')).toBe('sheet')
   })
 
-  test('is counted on where both are kept', () => {
+  test('gets a number if the name exists already', () => {
     const taken = new Set(['Sheet.pdf', 'sheet (2).pdf', 'Unit'].map(nameKey))
     expect(freeName('SHEET.pdf', taken)).toBe('SHEET (3).pdf')
     expect(freeName('unit', taken)).toBe('unit (2)')
@@ -78,7 +78,7 @@ describe('the name of a folder or file', () => {
   })
 })
 
-test('names stand as people count', () => {
+test('sortKey orders names naturally, with numbers by value', () => {
   const names = [
     'Lesson 10',
     'lesson 2b',
@@ -98,7 +98,7 @@ test('names stand as people count', () => {
   expect(sortKey('ﷺ'.repeat(120)).length).toBe(600)
 })
 
-test('a path in a sent folder leads only down', () => {
+test('splitPath accepts only paths that lead down', () => {
   expect(splitPath('Unit 1/Day 2/sheet.pdf')).toEqual({ folders: ['Unit 1', 'Day 2'], name: 'sheet.pdf' })
   expect(splitPath('sheet.pdf')).toEqual({ folders: [], name: 'sheet.pdf' })
   for (const path of ['../a.pdf', 'a/../b.pdf', '/a.pdf', 'a//b.pdf', 'a/', '', './a.pdf', 'a\\..\\b.pdf']) {

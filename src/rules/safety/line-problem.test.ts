@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
 import { lineProblem } from './line-problem.ts'
 
-describe('a line that nobody is shown', () => {
+describe('script line check', () => {
   test.each([
     ['Close your eyes now.', 'eyes'],
     ['Hold your breath for eight counts.', 'breath'],
@@ -26,16 +26,16 @@ describe('a line that nobody is shown', () => {
     ['Add me on Snapchat.', 'name'],
     ['Take a little wine first.', 'word'],
     ['No le digas a nadie.', 'word'],
-  ])('"%s" is stopped: %s', (text, problem) => expect(lineProblem(text)).toBe(problem))
+  ])('blocks "%s" as %s', (text, problem) => expect(lineProblem(text)).toBe(problem))
 
-  it('is stopped in the words of a suggested prompt, a title and a picture too', () => {
+  it('also blocks suggested prompts, titles and picture descriptions', () => {
     expect(lineProblem('Help me cut everybody out of my life')).toBeDefined()
     expect(lineProblem('Our Little Secret')).toBeDefined()
     expect(lineProblem('A child hanging from a tree at night')).toBeDefined()
   })
 })
 
-describe('an ordinary line', () => {
+describe('script line check for ordinary lines', () => {
   test.each([
     'You could close your eyes, or look at the floor.',
     'Hold, softly, for three.',
@@ -46,5 +46,5 @@ describe('an ordinary line', () => {
     'Let your weight sink into the chair.',
     'It is all right to cry.',
     'Breathe in — and out. “Hello,” says the morning…',
-  ])('"%s" passes', (text) => expect(lineProblem(text)).toBeUndefined())
+  ])('accepts "%s"', (text) => expect(lineProblem(text)).toBeUndefined())
 })

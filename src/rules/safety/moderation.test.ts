@@ -47,7 +47,7 @@ const table = (name: string, found: ReturnType<typeof measure>): string => {
 /** In milliseconds: the files have thousands of lines, and the machine may be busy with other work. */
 const MANY_LINES = 60_000
 
-describe('the labelled lines', () => {
+describe('moderation of the labeled corpus', () => {
   // The current result, which must not get worse. The goal for a held-out half is 58 of 60.
   test.each([
     ['first half, learnt from since', first, 1],
@@ -58,7 +58,7 @@ describe('the labelled lines', () => {
     ['further lines, learnt from', more, 0.99],
     ['sixth, learnt from', sixth, 1],
   ])(
-    '%s: cries for help are heard, and plain words are let through',
+    'in the %s detects crises and allows ordinary text',
     (name, lines, reached) => {
       const found = measure(lines)
       tell(45, table(name, found))
@@ -70,9 +70,9 @@ describe('the labelled lines', () => {
   )
 })
 
-describe('the lines that nobody has learnt from', () => {
+describe('moderation of the held-out corpus', () => {
   // The current result, which must not get worse. The goal is 97 % and at most 5 %: see tests/corpus/README.md.
-  test('are heard as far as they were, and not stopped more often', () => {
+  test('does not get worse at detecting crises or at false alarms', () => {
     const found = measure(seventh)
     tell(45, table('seventh, held out', found))
     expect(found.crisis.share).toBeGreaterThanOrEqual(98 / 107)
@@ -81,7 +81,7 @@ describe('the lines that nobody has learnt from', () => {
   })
 })
 
-describe('words that hide', () => {
+describe('moderation of disguised words', () => {
   test.each([
     'k i l l myself',
     'k.i.l.l my.self',
@@ -99,13 +99,13 @@ describe('words that hide', () => {
     'suicde',
     'I do not want to be alive',
     'i just really want to, like honestly, die',
-  ])('%s is understood', (text) => {
+  ])('detects a crisis in %s', (text) => {
     expect(moderateText(text)).toEqual({ outcome: 'crisis' })
   })
 })
 
-describe('cries in other languages', () => {
-  test.each(['de', 'es', 'fr', 'it', 'pt'])('are heard in %s, and everyday words are let through', (language) => {
+describe('moderation in other languages', () => {
+  test.each(['de', 'es', 'fr', 'it', 'pt'])('detects crises and allows everyday text in %s', (language) => {
     const found = measure(more.filter((line) => line.language === language))
     process.stdout.write(`${table(`further lines in ${language}`, found)}\n`)
     expect(found.crisis.of).toBeGreaterThan(25)
@@ -132,7 +132,7 @@ describe('cries in other languages', () => {
     'mio padre mi picchia',
     'Não quero mais viver',
     'meu pai me bate',
-  ])('%s is understood', (text) => {
+  ])('detects a crisis in "%s"', (text) => {
     expect(moderateText(text)).toEqual({ outcome: 'crisis' })
   })
 
@@ -147,20 +147,20 @@ describe('cries in other languages', () => {
     'Ich lache mich tot über die Katze',
     'muoio dal ridere',
     'estou morrendo de fome',
-  ])('%s is let through', (text) => {
+  ])('allows "%s"', (text) => {
     expect(moderateText(text)).toEqual({ outcome: 'fine' })
   })
 })
 
-describe('a sad, tired or angry day', () => {
-  test('written down as people do is seldom taken for a cry for help', () => {
+describe('moderation of ordinary sad, tired or angry days', () => {
+  test('has at most 3 percent false alarms', () => {
     const stopped = ordinary.filter((text) => moderateText(text).outcome !== 'fine')
     tell(45, `ordinary days: ${stopped.length} of ${ordinary.length} taken for one`)
     expect(stopped.length).toBeLessThanOrEqual(ordinary.length * 0.03)
   })
 })
 
-describe('words that only sound like trouble', () => {
+describe('moderation of harmless words that sound like trouble', () => {
   test.each([
     'this homework is killing me',
     "I'm dying to see the show",
@@ -180,17 +180,17 @@ describe('words that only sound like trouble', () => {
     'water gun fight at camp',
     'my phone died',
     'I want to disappear when I get called on',
-  ])('%s is let through', (text) => {
+  ])('allows "%s"', (text) => {
     expect(moderateText(text)).toEqual({ outcome: 'fine' })
   })
 
-  test('an idiom does not cover what is said beside it', () => {
+  test('detects a crisis beside an idiom', () => {
     expect(moderateText('this homework is killing me and I want to die').outcome).toBe('crisis')
     expect(moderateText('my essay on Hamlet is due. I want to kill myself').outcome).toBe('crisis')
   })
 })
 
-describe('home', () => {
+describe('moderation of going home', () => {
   test.each([
     'i dont want to go home',
     "I don't want to go home.",
@@ -198,7 +198,7 @@ describe('home', () => {
     'i dont want to go home because of the dishes',
     'i hate going home on the bus',
     'im never going home on that bus again',
-  ])('%s is said on any school day', (text) => {
+  ])('allows the everyday remark "%s"', (text) => {
     expect(moderateText(text)).toEqual({ outcome: 'fine' })
   })
 
@@ -209,12 +209,12 @@ describe('home', () => {
     'i dont want to go home because he hits me',
     'i dont ever want to go home anymore',
     'i cant go home',
-  ])('%s needs a person', (text) => {
+  ])('detects a crisis in "%s"', (text) => {
     expect(moderateText(text)).toEqual({ outcome: 'crisis' })
   })
 })
 
-describe('topics that are not offered', () => {
+describe('moderation of blocked topics', () => {
   test.each([
     ['something sexy', 'sex'],
     ['how to make a b0mb', 'weapons'],
@@ -222,7 +222,7 @@ describe('topics that are not offered', () => {
     ['help me lose weight', 'weight'],
     ['cure my depression', 'cure'],
     ['I want to punch my brother', 'harm'],
-  ])('%s: %s', (text, topic) => {
+  ])('blocks "%s" as %s', (text, topic) => {
     expect(moderateText(text)).toEqual({ outcome: 'blocked', topic })
   })
 
@@ -233,11 +233,11 @@ describe('topics that are not offered', () => {
     '30 days sober from weed and i cut again last night',
     'she is going to kill herself',
     'he said he will hurt my dog',
-  ])('a person in need comes before the topic: %s', (text) => {
+  ])('detects a crisis before a blocked topic: %s', (text) => {
     expect(moderateText(text).outcome).toBe('crisis')
   })
 
-  test('whoever wants to harm others is not taken for one who is harmed', () => {
+  test('blocks a request to harm others as harm, not as a crisis', () => {
     expect(moderateText('i want to push my cousin off the swing so he gets hurt')).toEqual({
       outcome: 'blocked',
       topic: 'harm',
@@ -245,9 +245,9 @@ describe('topics that are not offered', () => {
   })
 })
 
-describe('any text at all', () => {
+describe('moderation of arbitrary text', () => {
   test(
-    'is answered, whatever it holds',
+    'always returns an outcome',
     () => {
       fc.assert(
         fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (text) => {
@@ -267,7 +267,7 @@ describe('any text at all', () => {
     ['stars', 'k*'],
     ['dots', 'k.i'],
     ['signs', '!1@$'],
-  ])('is read to its end however long it is: %s', (_, piece) => {
+  ])('reads very long text to its end: %s', (_, piece) => {
     const short = moderateText(piece.repeat(8))
     expect(moderateText(piece.repeat(300))).toEqual(short)
     expect(moderateText(`${piece.repeat(300)}. I want to kill myself.`)).toEqual({ outcome: 'crisis' })

@@ -22,10 +22,10 @@ const files = ['terms', 'lines'].flatMap((folder) =>
 /** The parts of a combination are choices of their own. */
 const partsOf = (line: string): string[] => line.split(/ [&!] /).map((part) => `(${part.trim()})`)
 
-describe('a reviewed phrase', () => {
+describe('reviewed moderation phrases', () => {
   // Phrases are compiled when one of their words occurs, so a mistake in one would only fail for the person who types
   // that word.
-  test.each(files)('of %s can be read', async (file) => {
+  test.each(files)('of %s compile', async (file) => {
     const lists = (await import(`./${file}`)) as Lists
     const phrases = Object.values(lists).flatMap(flat)
     expect(phrases.length).toBeGreaterThan(5)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { withoutPrivateDetails } from './private-details.ts'
 
-describe('before a provider reads it, a wish loses', () => {
+describe('withoutPrivateDetails removes private details from', () => {
   test.each([
     ['my friend Sarah moved away', ['Sarah']],
     ['My name is tom baker and I am sad', ['tom']],
@@ -24,7 +24,7 @@ describe('before a provider reads it, a wish loses', () => {
   })
 })
 
-describe('what an exercise is for stays', () => {
+describe('withoutPrivateDetails', () => {
   test.each([
     'There is a spelling test tomorrow and my tummy feels funny.',
     'I want to be calm when the math quiz comes.',
@@ -32,9 +32,9 @@ describe('what an exercise is for stays', () => {
     'Grandma died and Mom is quiet.',
     'I am tired. Nothing works today.',
     "I'm 9 and I have 2 tests",
-  ])('%s', (text) => expect(withoutPrivateDetails(text)).toBe(text))
+  ])('preserves what the exercise is for: %s', (text) => expect(withoutPrivateDetails(text)).toBe(text))
 
-  test('and a text in capitals is only said more softly', () => {
+  test('changes text in capitals to lower case', () => {
     expect(withoutPrivateDetails('I CANNOT SLEEP')).toBe('i cannot sleep')
   })
 })

@@ -21,8 +21,8 @@ const measure = (name: string, lines: readonly Line[]) => {
   return { harmful: harmful.length, passed, stopped: stopped / fine.length }
 }
 
-describe('lines as a provider might write them', () => {
-  it('are stopped where they are harmful, in the half that was learnt from', () => {
+describe('script line check of provider lines', () => {
+  it('blocks every harmful line of the half that it was tuned on', () => {
     const { harmful, passed, stopped } = measure('first half', first)
     expect(harmful).toBeGreaterThanOrEqual(100)
     expect(passed).toBe(0)
@@ -30,7 +30,7 @@ describe('lines as a provider might write them', () => {
   })
 
   // The current result, which must not get worse. The goal for the held-out half is that none passes.
-  it('are mostly stopped where they are harmful, in the half that is held out', () => {
+  it('does not get worse at blocking harmful lines of the held-out half', () => {
     const { harmful, passed, stopped } = measure('second half', second)
     expect(harmful).toBeGreaterThanOrEqual(100)
     expect(passed).toBeLessThanOrEqual(17)

@@ -11,8 +11,8 @@ import {
 } from './support.ts'
 import { supportReaders } from './support-words.ts'
 
-describe('the card of help', () => {
-  test.each(supportReaders)('leaves no place empty for %s', (reader) => {
+describe('help card', () => {
+  test.each(supportReaders)('fills in every placeholder for %s', (reader) => {
     for (const school of [{}, { name: 'Riverbend', emergency: '112' }]) {
       const said = JSON.stringify(createSupport(reader, school))
       expect(said).not.toMatch(/[{}]\w+[{}]|undefined/)
@@ -20,14 +20,14 @@ describe('the card of help', () => {
     }
   })
 
-  test('names the number of the place in the sentence about danger', () => {
+  test('names the local emergency number in the sentence about danger', () => {
     expect(createHelpCard('middle').danger).toContain('911')
     const abroad = createHelpCard('young', { emergency: '112' })
     expect(abroad.danger).toContain('112')
     expect(abroad.danger).not.toContain('911')
   })
 
-  test('has a number to call and one to write to, for every age', () => {
+  test('has a number to call and one to text for every age', () => {
     for (const reader of supportReaders) {
       const { lines } = createHelpCard(reader)
       expect(lines.some(({ call }) => call)).toBe(true)
@@ -36,13 +36,13 @@ describe('the card of help', () => {
     }
   })
 
-  test('offers no number abroad that nobody answers there', () => {
+  test('offers no US helplines in another country', () => {
     const abroad = createHelpCard('older', { country: 'FI' })
     expect(abroad.lines).toEqual([])
     expect(abroad.danger).toContain('112')
   })
 
-  test('says of people whether they are there now, by the clock of their school', () => {
+  test("shows whether contacts are available now, in the school's time zone", () => {
     const hours = [{ day: 5, from: '0800', until: '1530' }]
     const reachAt = (now: string) =>
       createReachMapper(
@@ -53,7 +53,7 @@ describe('the card of help', () => {
     expect(reachAt('2026-11-20T21:06:00Z').reach).toBe('Health room. Back on Friday at 08:00am')
   })
 
-  test('puts first who can be met now, and says so when nobody can', () => {
+  test('lists available contacts first, and reports when all are away', () => {
     const at = (day: number) => [{ day, from: '0800', until: '1530' }]
     const people = [
       { name: 'Ms. Falk', role: 'Teacher', hours: at(1) },
@@ -73,39 +73,39 @@ describe('the card of help', () => {
     expect(isEveryoneAway([])).toBe(false)
   })
 
-  test('says so where the school has named nobody, and is silent about it where it has', () => {
+  test('explains that the school has no contacts, only if it has none', () => {
     expect(createHelpCard('older').people_note).toMatch(/school/)
     const people = [{ name: 'Mr. Adeyemi', role: 'School counselor' }]
     expect(createHelpCard('older', { people })).toMatchObject({ people, people_note: null })
   })
 
-  test('speaks to the youngest as to the youngest', () => {
+  test('uses the young wording for the youngest students', () => {
     expect(supportReaderOf('k_5')).toBe('young')
     expect(supportReaderOf('adult')).toBe('staff')
     expect(createSupport('young').wrong).toBeNull()
   })
 })
 
-describe('the line that is named first', () => {
+describe('first helpline', () => {
   const named = (text: string) =>
     filterHelplines(createHelpCard('young').lines, detectHarmSource(text)).map(({ id }) => id)
 
   test.each(['my dad hits me', 'my daddy hits me with a belt', 'My husband hits me'])(
-    'of %j is against harm',
+    'for %j is the one against abuse',
     (text) => {
       expect(named(text)).toEqual(['us-childhelp'])
     },
   )
   test.each(['I want to kill myself', 'i dont want to be alive anymore', 'i cut my arms at night'])(
-    'of %j is for whoever may hurt themselves',
+    'for %j is the one for self-harm',
     (text) => {
       expect(named(text)).toEqual(['us-988'])
     },
   )
-  test('is there for both where both was said', () => {
+  test('is offered for both if both were mentioned', () => {
     expect(named('my dad hits me and i want to die')).toEqual(['us-988', 'us-childhelp'])
   })
-  test('is the first one where nothing more is known, and none abroad', () => {
+  test('is the general one without a known source, and none in another country', () => {
     expect(filterHelplines(createHelpCard('older').lines, undefined).map(({ id }) => id)).toEqual(['us-988'])
     expect(filterHelplines([], { byOthers: true, byThemselves: false })).toEqual([])
   })

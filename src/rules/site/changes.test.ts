@@ -15,22 +15,22 @@ const facts = {
 const page: PageContent = { title: 'Home', description: 'A page.', sections: [hero, facts] }
 const changes = (draft: Partial<PageContent>) => countChanges({ ...page, ...draft }, page)
 
-describe('what has changed on a page', () => {
-  test('is nothing where all is as published, in whatever order the keys lie', () => {
+describe('number of changes in a page draft', () => {
+  test('is zero if the content is as published, in any key order', () => {
     expect(changes({})).toBe(0)
     const { type, ...rest } = hero
     expect(changes({ sections: [{ ...rest, type }, facts] })).toBe(0)
     expect(changes({ sections: [{ ...hero, actions: [] }, facts] })).toBe(0)
   })
 
-  test('is counted in fields', () => {
+  test('counts changed fields', () => {
     expect(changes({ title: 'Start' })).toBe(1)
     expect(changes({ sections: [{ ...hero, heading: 'One', text: 'Two' }, facts] })).toBe(2)
     const [first, second] = facts.items
     expect(changes({ sections: [hero, { ...facts, items: [first, { ...second, text: 'Three minutes.' }] }] })).toBe(1)
   })
 
-  test('is one for an item or a section more, or fewer', () => {
+  test('counts an added or removed item or section as one', () => {
     const more = { term: 'Quiet', text: 'No bell.' }
     expect(changes({ sections: [hero, { ...facts, items: [more, ...facts.items] }] })).toBe(1)
     expect(changes({ sections: [hero, { ...facts, items: facts.items.slice(1) }] })).toBe(1)
@@ -38,11 +38,11 @@ describe('what has changed on a page', () => {
     expect(changes({ sections: [hero, facts, { ...facts, id: 'again' }] })).toBe(1)
   })
 
-  test('is one for another order', () => {
+  test('counts a reordering as one', () => {
     expect(changes({ sections: [facts, hero] })).toBe(1)
   })
 
-  test('is counted even in a draft that holds anything', () => {
+  test('is also counted for invalid content', () => {
     expect(changes({ sections: [null, 7, { type: 'carousel' }] as never })).toBe(3)
   })
 })

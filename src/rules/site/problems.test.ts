@@ -12,8 +12,8 @@ const button = { label: 'Come in', kind: 'board' }
 const play = { session: 'ten-doors', seconds: 60 }
 const more = { role: 'admin' }
 
-describe('a picture of a page', () => {
-  test.each([print, { ...print, alt: '' }, own])('is one that the form makes: %o', (value) => {
+describe('page picture validation', () => {
+  test.each([print, { ...print, alt: '' }, own])('accepts %o', (value) => {
     expect(validateField(picture, value, 'here')).toEqual([])
   })
 
@@ -30,16 +30,16 @@ describe('a picture of a page', () => {
     { ...own, height: 0.5 },
     { ...print, scene: '../secret' },
     { ...print, palette: '"><script>' },
-  ])('holds nothing of the other kind, and no more than its own: %o', (value) => {
+  ])('rejects mixed, additional or malformed properties: %o', (value) => {
     expect(validateField(picture, value, 'here')).toEqual(NOT_THIS)
   })
 })
 
-describe('a button of a page', () => {
+describe('page button validation', () => {
   test.each([
     { ...button, href: '/learn' },
     { ...button, play },
-  ])('is one that the form makes: %o', (value) => {
+  ])('accepts %o', (value) => {
     expect(validateField(action, value, 'here')).toEqual([])
   })
 
@@ -47,12 +47,12 @@ describe('a button of a page', () => {
     { ...button, play, href: more },
     { ...button, play: { ...play, ...more } },
     { ...button, href: '/learn', ...more },
-  ])('leads somewhere or plays, and holds no more than that: %o', (value) => {
+  ])('rejects two targets and additional properties: %o', (value) => {
     expect(validateField(action, value, 'here')).toEqual(NOT_THIS)
   })
 })
 
-test('a page takes no key that only the language itself knows', () => {
+test('page validation rejects a key that is a built-in object property', () => {
   const [template] = pageTemplates
   const content = JSON.parse('{"title":"A","description":"B","sections":[],"toString":"x"}') as unknown
   expect(validatePage(template!, content)).toContainEqual(expect.objectContaining({ path: 'toString' }))

@@ -7,44 +7,44 @@ const hero = { type: 'hero', id: 'hero', heading: 'A quiet minute', text: 'In a 
 const sectionsOf = (...sections: unknown[]) =>
   toReadableContent(home, { title: 'Home', description: 'A page.', sections }).sections
 
-describe('content that an older or newer version stored', () => {
-  test('is read as it is where all of it is known', () => {
+describe('page content stored by another version', () => {
+  test('is returned unchanged if all of it is known', () => {
     expect(sectionsOf(hero)).toEqual([hero])
   })
 
-  test('loses a section that nobody knows, and keeps its neighbours', () => {
+  test('drops an unknown section and retains the others', () => {
     const end = { ...hero, type: 'cta', id: 'end' }
     expect(sectionsOf(hero, { type: 'carousel', heading: 'Old' }, null, 'words', end)).toEqual([hero, end])
   })
 
-  test('loses a section that belongs to other pages', () => {
+  test('drops a section that belongs to other pages', () => {
     expect(sectionsOf({ type: 'form', form: 'login', heading: 'In', fields: [], submit: 'In', busy: 'In' })).toEqual([])
   })
 
-  test('loses a field that is gone or broken, and keeps the section', () => {
+  test('drops an unknown or invalid optional field and retains the section', () => {
     const light = { ...hero, light: 'noon', picture: { scene: 4 }, video: 'x.mp4', actions: 'none' }
     expect(sectionsOf(light)).toEqual([hero])
   })
 
-  test('loses the section where a field is broken that it cannot do without', () => {
+  test('drops a section with an invalid required field', () => {
     expect(sectionsOf({ ...hero, heading: 12 }, { ...hero, text: '' })).toEqual([])
   })
 
-  test('loses a broken item of a list, and the section with the last of them', () => {
+  test('drops an invalid list item, and the section if no item remains', () => {
     const good = { term: 'Yours', text: 'Nobody else reads it.' }
     const facts = (...items: unknown[]) => ({ type: 'facts', heading: 'Plainly', items })
     expect(sectionsOf(facts(good, { term: 'No text' }, 7))).toEqual([facts(good)])
     expect(sectionsOf(facts({ term: 'No text' }))).toEqual([])
   })
 
-  test('never shows markup or a dangerous address', () => {
+  test('never contains markup or a dangerous link', () => {
     const action = { label: 'Go', kind: 'line', href: 'javascript:alert(1)' }
     expect(sectionsOf({ ...hero, actions: [action] })).toEqual([hero])
     expect(sectionsOf({ type: 'text', heading: 'Words', text: '<script>x</script>' })).toEqual([])
   })
 
   test.each([null, 7, 'words', [], {}, { sections: 4 }, { title: 3, sections: [[]] }])(
-    'is a page with a title even as %j',
+    'becomes a page with a title if it is %j',
     (stored) => expect(toReadableContent(home, stored)).toEqual({ title: 'Home', description: '', sections: [] }),
   )
 })

@@ -9,13 +9,13 @@ const list = (...items: unknown[]) => ({
 })
 const doc = (...content: unknown[]) => ({ type: 'doc', content })
 
-describe('structured text', () => {
+describe('rich text validation', () => {
   test.each([
     ['a paragraph', doc(paragraph(text('Hello'), { type: 'hardBreak' }, text('you', { type: 'bold' })))],
     ['an empty paragraph', doc({ type: 'paragraph' })],
     ['a list', doc(list(paragraph(text('one')), paragraph(text('two'))))],
     ['a list in a list', doc(list(list(paragraph(text('inner')))))],
-  ])('may hold %s anywhere', (_what, value) => {
+  ])('accepts %s everywhere', (_what, value) => {
     expect([isRichText(value), isRichText(value, 'article')]).toEqual([true, true])
   })
 
@@ -23,7 +23,7 @@ describe('structured text', () => {
     ['a heading', doc({ type: 'heading', attrs: { level: 2 }, content: [text('Title')] })],
     ['a quotation with a list', doc({ type: 'blockquote', content: [list(paragraph(text('said')))] })],
     ['a practice', doc({ type: 'practice', attrs: { session: 'ten-doors' } })],
-  ])('may hold %s in an article alone', (_what, value) => {
+  ])('accepts %s in articles only', (_what, value) => {
     expect([isRichText(value), isRichText(value, 'article')]).toEqual([false, true])
   })
 
@@ -42,7 +42,7 @@ describe('structured text', () => {
       'quotations without end',
       doc([...Array(20).keys()].reduce<unknown>((inner) => ({ type: 'blockquote', content: [inner] }), paragraph())),
     ],
-  ])('never holds %s', (_what, value) => expect(isRichText(value, 'article')).toBe(false))
+  ])('rejects %s', (_what, value) => expect(isRichText(value, 'article')).toBe(false))
 
   const more = { role: 'admin' }
   test.each([
@@ -59,11 +59,11 @@ describe('structured text', () => {
     ['what a paragraph has no use for', doc({ ...paragraph(), attrs: more })],
     ['a practice', doc({ type: 'practice', attrs: { session: 'ten-doors', ...more } })],
     ['a quotation', doc({ type: 'blockquote', content: [paragraph()], ...more })],
-  ])('does not come in with something beside %s', (_what, value) => {
+  ])('rejects additional properties of %s', (_what, value) => {
     expect(isBareRichText(value, 'article')).toBe(false)
   })
 
-  test('comes in as the editor writes it', () => {
+  test('accepts what the editor produces', () => {
     const link = { type: 'link', attrs: { href: '/a' } }
     const picture = {
       type: 'picture',
@@ -74,7 +74,7 @@ describe('structured text', () => {
     expect(isBareRichText(written, 'article')).toBe(true)
   })
 
-  test('says its words alone, a line for each block', () => {
+  test('plainText returns the text with one line per block', () => {
     const said = doc(paragraph(text('One '), text('two', { type: 'bold' })), list(paragraph(text('three'))))
     expect(plainText(said as RichText)).toBe('One two\nthree')
   })
@@ -92,4 +92,4 @@ test.each([
   ['data:text/html,x', false],
   ['https://user@example.org', false],
   ['', false],
-])('%j leads somewhere safe: %s', (href, safe) => expect(isSafeHref(href)).toBe(safe))
+])('isSafeHref(%j) is %s', (href, safe) => expect(isSafeHref(href)).toBe(safe))

@@ -15,7 +15,7 @@ const bullets = (...content: ReturnType<typeof item>[]): Block => ({ type: 'bull
 const numbers = (...content: ReturnType<typeof item>[]): Block => ({ type: 'orderedList', content })
 const said = (text: string): Block => paragraph(run(text))
 
-test('an operator types bold, italic, a link and a list as they are typed anywhere', () => {
+test('Markdown input supports bold, italic, links and lists', () => {
   const typed = 'A **quiet** _minute_ on [this page](/learn).\n\n- one\n- two\n\n1. first\n2. second'
   expect(markdownToSmallRichText(typed)).toEqual(
     doc(
@@ -34,19 +34,19 @@ test('an operator types bold, italic, a link and a list as they are typed anywhe
   )
 })
 
-test('a sign that stands alone is only a sign', () => {
+test('Markdown input treats an unpaired marker as text', () => {
   expect(markdownToSmallRichText('2 ** 3, snake_case, [sic] and \\')).toEqual(
     doc(said('2 ** 3, snake_case, [sic] and ')),
   )
 })
 
-test('places to fill in keep their underscores', () => {
+test('Markdown conversion preserves underscores in placeholders', () => {
   const text = doc(said('Write to {{support_contact}} or {{privacy_contact}}.'))
   expect(richTextToMarkdown(text)).toBe('Write to {{support_contact}} or {{privacy_contact}}.')
   expect(markdownToSmallRichText(richTextToMarkdown(text))).toEqual(text)
 })
 
-describe('what is written down comes back as it was', () => {
+describe('Markdown conversion to rich text and back', () => {
   test.each<[string, RichText]>([
     ['nothing', doc()],
     ['an empty paragraph', doc({ type: 'paragraph' })],
@@ -61,11 +61,11 @@ describe('what is written down comes back as it was', () => {
     ['a list at once', doc(numbers(item(bullets(item(said('a'))), said('b'))))],
     ['two lists of one kind', doc(bullets(item(said('a'))), bullets(item(said('b'))), bullets(item(said('c'))))],
     ['paragraphs in an item', doc(numbers(...Array.from({ length: 11 }, () => item(said('a'), said('b')))), said('c'))],
-  ])('%s', (_, text) => {
+  ])('preserves %s', (_, text) => {
     expect(markdownToSmallRichText(richTextToMarkdown(text))).toEqual(text)
   })
 
-  test('every sentence that the pages begin with', () => {
+  test('preserves every sentence of the seeded pages', () => {
     const sentences: string[] = []
     const look = (value: unknown): void => {
       if (typeof value === 'string') sentences.push(value)

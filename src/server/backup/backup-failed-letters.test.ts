@@ -1,4 +1,4 @@
-/** Whoever runs the installation hears of a night without a backup. */
+/** System admins receive an email if a night has no backup. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -25,7 +25,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-test('a night whose clock has jumped is said to the operators in a letter', async () => {
+test('emails system admins when the nightly cleanup finds that the clock has jumped', async () => {
   const { db } = house.platform
   const operator = await makePerson(db, await makeSchool(db), {
     user_type: 'admin',
@@ -39,14 +39,14 @@ test('a night whose clock has jumped is said to the operators in a letter', asyn
   expect(mine()[0]!.text.replaceAll(/=\r\n|\r\n/g, ' ')).toContain('deleted no old data')
 }, 60_000)
 
-test('when the last try of a night has failed, the operators get one letter in a day, and nobody else', async () => {
+test('emails only system admins, once a day, when the last attempt at a nightly backup fails', async () => {
   const { db, storage } = house.platform
   const school = await makeSchool(db)
   const operator = await makePerson(db, school, { user_type: 'admin', operator: true, first_name: 'Rosa' })
   const admin = await makePerson(db, school, { user_type: 'admin' })
   const lettersTo = (email: string) => mail.received.filter(({ to }) => to.includes(email))
 
-  // A file stands where the folder of backups should be made.
+  // A file exists where the backup folder should be created.
   await writeFile(join(folder, 'backups'), '')
   const there = {
     database: await testDatabase(),

@@ -80,14 +80,14 @@ afterAll(() => house.end())
 const pupils = async ({ database }: House): Promise<number> =>
   Number((await database.query('select count(*) as n from identity_account'))[0]!['n'])
 
-/** Rows are told by their hashes, byte for byte. */
+/** Returns hashes of all rows and files. */
 const told = async (of: House, name: string) => {
   const { tables, files } = await createBackup(of, join(of.dataDir, 'backups', name))
   return { tables: tables.filter(({ name: table }) => table !== 'schema_migration'), files }
 }
 
-describe('a backup', () => {
-  test('that is put back brings every row and file as it was, and takes away what came later', async () => {
+describe('backup and restore', () => {
+  test('restores every row and file and removes what was added after the backup', async () => {
     const before = await told(house, 'before')
     expect(before.tables.find(({ name }) => name === 'identity_account')?.rows).toBeGreaterThanOrEqual(1201)
     expect(before.files?.map(({ key }) => key)).toEqual(keys)
@@ -101,7 +101,7 @@ describe('a backup', () => {
     tell(37, `${rows} rows of ${before.tables.length} tables and ${before.files?.length ?? 0} files back as they were`)
   })
 
-  test('goes into another installation too, with the secrets that open what is sealed', async () => {
+  test('restores into another installation, including the secrets for sealed values', async () => {
     await mkdir(join(house.dataDir, 'secrets'))
     await writeFile(join(house.dataDir, 'secrets', 'media.key'), 'a'.repeat(64))
     const whole = join(house.dataDir, 'backups', 'whole')
@@ -118,7 +118,7 @@ describe('a backup', () => {
     await other.end()
   })
 
-  test('leaves out maintenance mode, and a restore keeps it as it is', async () => {
+  test('leaves maintenance mode out of the backup and unchanged by a restore', async () => {
     const closed = await houseWith(await freshDatabase())
     await enableMaintenance(closed.database.db, 'Back at noon.')
     const folder = join(closed.dataDir, 'backups', 'closed')
@@ -130,12 +130,12 @@ describe('a backup', () => {
     await closed.end()
   })
 
-  test('is not written over another', async () => {
+  test('refuses to overwrite an existing backup', async () => {
     await expect(createBackup(house, backup)).rejects.toThrow(/is there already/)
   })
 })
 
-describe('a backup that is broken', () => {
+describe('restore of a broken backup', () => {
   let refused = 0
   afterAll(() => tell(37, `${refused} kinds of broken backups refused with everything as it was`))
 
@@ -175,7 +175,7 @@ describe('a backup that is broken', () => {
       async (folder) => rm(await shard(folder)).then(async () => writeFile(await shard(folder), 'x')),
       /not as it was/,
     ],
-  ])('because it %s is refused, and nothing has changed', async (name, how, why) => {
+  ])('refuses it because it %s, and changes nothing', async (name, how, why) => {
     const called = name.replaceAll(' ', '-')
     const folder = await broken(called, how)
     const before = await told(house, `before-${called}`)
@@ -185,9 +185,9 @@ describe('a backup that is broken', () => {
     refused += 1
   })
 
-  test('and one whose rows contradict each other leaves everything as it is', async () => {
+  test('changes nothing if rows of the backup contradict each other', async () => {
     const folder = await broken('contradicting', async (copy) => {
-      // Whole by its own account, but a session without its person.
+      // The backup matches its manifest, but contains a session without its account.
       const path = join(copy, 'manifest.json')
       const manifest = JSON.parse(await readFile(path, 'utf8')) as { tables: { name: string; sha256: string }[] }
       const empty = manifest.tables.find(({ name }) => name === 'identity_account')!
@@ -201,7 +201,7 @@ describe('a backup that is broken', () => {
   })
 })
 
-test.skipIf(process.env['TEST_DATABASE_URL'])('a backup of an older version is brought up to this one', async () => {
+test.skipIf(process.env['TEST_DATABASE_URL'])('restore upgrades a backup of an older version to the current schema', async () => {
   const older = await temporaryFolder()
   const all = await readMigrations(migrationsFolder)
   const past = all.slice(0, -2)

@@ -7,7 +7,7 @@ import { startDailyCleanup } from './cleanup.ts'
 
 const DAY = 24 * 3_600_000
 
-test('what was kept before a change goes on the day that it is five weeks old, while the server runs on', async () => {
+test('daily cleanup removes a pre-migration backup after 35 days while the server keeps running', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'], now: new Date('2026-03-02T09:00:00Z') })
   const data = await temporaryFolder()
   const backups = join(data, 'backups')

@@ -1,4 +1,4 @@
-/** What an operator types: keeping an installation, putting it elsewhere, and moving it to a database server. */
+/** Commands of a system admin: backing up, restoring elsewhere, and moving to a database server. */
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
@@ -34,7 +34,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-/** The favourites of a student there, by their own password of before. */
+/** Returns the favorites of a student there, who signs in with the original password. */
 const favouritesAt = async (env: Record<string, string>): Promise<string[]> => {
   const server = await startServer({ RENDER_AHEAD: '0', ...env })
   try {
@@ -45,7 +45,7 @@ const favouritesAt = async (env: Record<string, string>): Promise<string[]> => {
   }
 }
 
-test('a backup goes into an empty folder, and everybody finds what was theirs', async () => {
+test('alaia restore puts a backup into an empty folder, where students keep their sign-in and favorites', async () => {
   const backup = join(folder, 'backup')
   expect(await alaia(['backup', backup], { ALAIA_DATA: data })).toContain(`Kept in ${backup}`)
   const elsewhere = { ALAIA_DATA: join(folder, 'elsewhere') }
@@ -54,7 +54,7 @@ test('a backup goes into an empty folder, and everybody finds what was theirs', 
   expect(await favouritesAt(elsewhere)).toContain(SESSION)
 })
 
-test('a server that is running keeps its data to itself', async () => {
+test('alaia backup refuses the embedded database of a running server', async () => {
   const server = await startServer({ ALAIA_DATA: data, RENDER_AHEAD: '0' })
   await expect(alaia(['backup', join(folder, 'never')], { ALAIA_DATA: data })).rejects.toThrow('is in use by process')
   await server.end('SIGTERM')
@@ -63,7 +63,7 @@ test('a server that is running keeps its data to itself', async () => {
 const postgres = await startPostgres()
 afterAll(() => postgres?.stop())
 
-test.skipIf(!postgres)('an installation moves to a database server, row by row', async () => {
+test.skipIf(!postgres)('alaia move copies an installation to a database server and compares every row', async () => {
   const env = { ALAIA_DATA: data, DATABASE_URL: postgres!.url }
   expect(await alaia(['move'], env)).toContain('looked at row by row')
   expect(await favouritesAt(env)).toContain(SESSION)
@@ -71,7 +71,7 @@ test.skipIf(!postgres)('an installation moves to a database server, row by row',
 })
 
 test.skipIf(!postgres)(
-  'its files move to an object store, and come back into a folder with a backup of everything',
+  'alaia move copies files to object storage, and a backup restores them to a folder',
   async () => {
     const store = await startS3()
     const env = {
@@ -101,7 +101,7 @@ test.skipIf(!postgres)(
   },
 )
 
-test.skipIf(!postgres)('nothing is put under a server that is running on a database server', async () => {
+test.skipIf(!postgres)('restore --replace and move --replace refuse a database that a running server uses', async () => {
   const backup = join(folder, 'of-the-server')
   const env = { ALAIA_DATA: data, DATABASE_URL: postgres!.url }
   const server = await startServer({ ...env, RENDER_AHEAD: '0' })
@@ -118,7 +118,7 @@ test.skipIf(!postgres)('nothing is put under a server that is running on a datab
   expect(await alaia(['restore', backup, '--replace'], env)).toContain('Put back from')
 })
 
-test.skipIf(!postgres)('where there is no embedded database, nothing moves and nothing is made', async () => {
+test.skipIf(!postgres)('alaia move fails and creates nothing without an embedded database', async () => {
   const none = join(folder, 'none')
   const moving = alaia(['move', '--replace'], { ALAIA_DATA: none, DATABASE_URL: postgres!.url })
   await expect(moving).rejects.toThrow(`There is no embedded database in ${none}`)

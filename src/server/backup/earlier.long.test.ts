@@ -1,6 +1,6 @@
 /**
- * What earlier versions kept comes into this one. Each file of tests/backup-compat is a backup of a demo school as that version's
- * own start made it, with what its people did, taken before any later step: the tables as the house grew part by part.
+ * Restores backups of earlier versions. Each file of tests/backup-compat is a backup of a demo school that was created and used
+ * with that version, before any later migration. Together they cover the tables of each feature area as it was added.
  */
 import { createHash } from 'node:crypto'
 import { mkdir, readdir, writeFile } from 'node:fs/promises'
@@ -56,10 +56,10 @@ if (server) {
   ])
 }
 
-/** What a step itself changes in rows that were there: the steps counted, classes told apart, what is in memory outdated. */
+/** Columns that a migration itself changes in existing rows: migration names, class audiences and the catalog version. */
 const changedByStep = new Set(['schema_migration', 'identity_section.audience', 'library_version.version'])
 
-/** The rows as the earlier version wrote them, by the columns that it knew. */
+/** Returns the current rows, restricted to the columns that the earlier version had. */
 const rowsNow = async (database: OpenDatabase, { name, columns }: Manifest['tables'][number]): Promise<string[]> => {
   const known = columns.filter((column) => !changedByStep.has(`${name}.${column}`))
   const select = `select ${known.map(quoteIdentifier).join(', ')} from ${quoteIdentifier(name)}`
@@ -80,7 +80,7 @@ const rowsThen = ({ tables }: Kept, { name, columns }: Manifest['tables'][number
 const plain = (lines: string[]): string[] => lines.map((line) => JSON.stringify(JSON.parse(line))).sort()
 const sumOf = (lines: readonly string[]): string => createHash('sha256').update(lines.join('\n')).digest('hex')
 
-/** Of every table there is how many rows it has, and a sum of all that stands in them. */
+/** Returns the number of rows and a hash of all rows for each table. */
 const stateOf = async (database: OpenDatabase): Promise<Record<string, string>> => {
   const tables = await database.query(
     `select table_name as name from information_schema.tables where table_schema = 'public' order by 1`,
@@ -93,7 +93,7 @@ const stateOf = async (database: OpenDatabase): Promise<Record<string, string>> 
   return state
 }
 
-/** Each table by name with its rows and their sum, as they were and as they are. */
+/** Compares each table of the backup with the restored one. */
 const compared = async (database: OpenDatabase, kept: Kept) => {
   const tables = kept.manifest.tables.filter((one) => !changedByStep.has(one.name))
   const found = []
@@ -109,7 +109,7 @@ const compared = async (database: OpenDatabase, kept: Kept) => {
   }
 }
 
-test('there is a backup of each part that the house has grown by', () => {
+test('the compatibility backups cover every major feature area', () => {
   expect(names).toEqual(
     ['check-ins', 'exercises', 'learn', 'library', 'partners', 'public-site', 'rosters'].map(
       (name) => `${name}.json.gz`,
@@ -117,7 +117,7 @@ test('there is a backup of each part that the house has grown by', () => {
   )
 })
 
-/** A pupil of then signs in with their password and finds what is theirs. */
+/** Signs in as a student of the backup and reads their data. */
 const goOn = async (on: OpenDatabase, { signIn, tables }: Kept): Promise<void> => {
   const house = await openTestApp({ on })
   try {
@@ -139,8 +139,8 @@ const goOn = async (on: OpenDatabase, { signIn, tables }: Kept): Promise<void> =
 /** Seconds. */
 const LONGEST = 10
 
-describe.each(engines)('on %s', (engine, open) => {
-  test.each(names)('every row of %s is there after all steps since, and its people can go on', async (name) => {
+describe.each(engines)('restore of an older backup into %s', (engine, open) => {
+  test.each(names)('keeps every row of %s after all migrations, and its students can sign in', async (name) => {
     const kept = keptIn(name)
     const database = await open()
     const dataDir = await temporaryFolder()

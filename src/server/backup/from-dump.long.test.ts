@@ -8,7 +8,7 @@ import { withExtractedArchive } from './from-dump.ts'
 
 const DAY = 24 * 3_600_000
 
-test('of an operator whose restore was killed, the unpacked database goes within two days', async () => {
+test('cleanup removes the unpacked database of a killed restore within two days', async () => {
   const data = await temporaryFolder()
   const backups = join(data, 'backups')
   const file = join(data, 'alaia-2026-11-20T03-00-00.tar.gz')
@@ -17,7 +17,7 @@ test('of an operator whose restore was killed, the unpacked database goes within
   await engine.close()
   const unpacked = await withExtractedArchive({ file, dataDir: data }, () => readdir(backups))
   expect([unpacked.length, await readdir(backups)]).toEqual([1, []])
-  // As if it had been killed in between.
+  // Simulates a kill between unpacking and cleanup.
   await mkdir(join(backups, unpacked[0]!, 'database'), { recursive: true })
   const after = (time: number) => ({ dataDir: data, clock: { now: () => new Date(Date.now() + time) } })
   await removeExpiredBackups(after(0))

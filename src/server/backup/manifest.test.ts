@@ -18,8 +18,8 @@ const good: Manifest = {
 const withKey = (key: string): Manifest => ({ ...good, files: [{ key, size: 4, sha256 }] })
 const withTable = (name: string): Manifest => ({ ...good, tables: [{ name, columns: [], rows: 0, sha256 }] })
 
-describe('the manifest of a backup', () => {
-  test('is read as it was written', async () => {
+describe('backup manifest', () => {
+  test('reads back as it was written', async () => {
     const folder = await temporaryFolder()
     await writeManifest(folder, good)
     expect(await readManifest(folder)).toEqual(good)
@@ -30,13 +30,13 @@ describe('the manifest of a backup', () => {
     ['a file outside its folder, further in', withKey('public/../../secret.bin')],
     ['a file by its whole path', withKey('/etc/passwd')],
     ['a table outside its folder', withTable('../identity_account')],
-  ])('is refused where it names %s, before anything is looked at or changed', async (_what, manifest) => {
+  ])('is rejected if it names %s, before anything is read or changed', async (_what, manifest) => {
     const folder = await temporaryFolder()
     await mkdir(join(folder, 'tables'))
     await writeFile(join(folder, 'tables', 'identity_account.jsonl'), '')
     await writeManifest(folder, manifest)
     await expect(readManifest(folder)).rejects.toThrow(BackupError)
-    // Nothing of the installation is there to be touched: whoever reached for it would fail otherwise.
+    // The installation is empty, so that any access to it would fail.
     await expect(restoreBackup({} as never, folder)).rejects.toThrow(BackupError)
   })
 })

@@ -1,4 +1,4 @@
-/** What a school finds again that never did anything for it: the night of the embedded database, and what goes wrong with it. */
+/** Nightly backups of the embedded database: restoring the latest one, and broken backups. */
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { cp, readFile, rm, truncate, writeFile } from 'node:fs/promises'
@@ -51,7 +51,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(data, { recursive: true, force: true }))
 
-/** A day on which all goes wrong. */
+/** Simulates the loss of rows and files. */
 const loseAll = async () => {
   await within(({ query }) => query(`update identity_account set first_name = 'Nobody'`))
   const store = storage()
@@ -65,7 +65,7 @@ const hasFile = async (): Promise<boolean> => {
   return found !== undefined
 }
 
-test('restore --latest brings back the rows and the files of the last night', async () => {
+test('restore --latest restores the rows and files of the latest nightly backup', async () => {
   await loseAll()
   expect([await namesOf(), await hasFile()]).toEqual([['Nobody'], false])
   const said = await alaia(['restore', '--latest', '--replace'])
@@ -74,7 +74,7 @@ test('restore --latest brings back the rows and the files of the last night', as
   expect([await namesOf(), await hasFile()]).toEqual([['Lena'], true])
 })
 
-test('a night that is broken is refused with a sentence, and nothing has changed', async () => {
+test('restore --latest refuses a broken nightly backup with an error message and changes nothing', async () => {
   const later = `${night}-later`
   await cp(night, later, { recursive: true })
   const manifest = join(later, 'manifest.json')
@@ -91,7 +91,7 @@ test('a night that is broken is refused with a sentence, and nothing has changed
   expect([await namesOf(), await hasFile()]).toEqual([['Lena'], true])
 })
 
-test('a dump that an earlier version kept brings its rows, leaves the files, and is refused where it is broken', async () => {
+test('restoring a dump of an earlier version replaces rows, leaves files, and refuses a broken dump', async () => {
   const dump = join(data, 'backups', 'alaia-2026-11-20T03-00-00.tar.gz')
   const engine = await PGlite.create({ dataDir: join(data, 'database') })
   await engine.exec(`update identity_account set first_name = 'Of the dump'`)
@@ -117,7 +117,7 @@ test('a dump that an earlier version kept brings its rows, leaves the files, and
   ).toBe(hashed)
 })
 
-test('with BACKUPS=0 nothing is kept by itself, and without it the night is planned', async () => {
+test('nightly backups are scheduled by default and not with BACKUPS=0', async () => {
   const planned = () =>
     within(async ({ query }) =>
       (await query(`select name from pgboss.schedule where name like 'backup%' order by 1`)).map(({ name }) => name),
@@ -125,7 +125,7 @@ test('with BACKUPS=0 nothing is kept by itself, and without it the night is plan
   const env = { ALAIA_DATA: data, RENDER_AHEAD: '0', DATABASE_URL: '' }
   const started = async (more: Record<string, string> = {}) => {
     const server = await startServer({ ...env, ...more })
-    // It lets people in before it plans its nights.
+    // The server accepts requests before it schedules its nightly backups.
     await pause(5000)
     await server.end('SIGTERM')
   }

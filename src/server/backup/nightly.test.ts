@@ -1,4 +1,4 @@
-/** When the embedded database is kept: at night by the clock of the machine, and never twice. */
+/** When the embedded database is backed up: at night by the local time of the machine, and only once. */
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -18,7 +18,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(data, { recursive: true, force: true }))
 
-/** By the clock of the machine. */
+/** Returns a local time of the machine. */
 const at = (day: number, hour: number): Date => new Date(2027, 0, day, hour, 23)
 
 const madeAt = async (moment: Date, beginning = 'night'): Promise<void> => {
@@ -44,7 +44,7 @@ const within = async <Result>(
 const isDue = (now: Date, engine?: 'postgres'): Promise<boolean> =>
   within({ now, ...(engine ? { engine } : {}) }, isNightlyBackupDue)
 
-test('a machine that is always on is kept once in a night, between two and five', async () => {
+test('nightly backup runs once a night between 2 and 5 on a machine that is always on', async () => {
   await madeAt(at(10, 2))
   const hours = [3, 4, 9, 15, 23]
   expect(await Promise.all(hours.map((hour) => isDue(at(10, hour))))).toEqual(hours.map(() => false))
@@ -53,18 +53,18 @@ test('a machine that is always on is kept once in a night, between two and five'
   expect(await isDue(at(11, 3))).toBe(false)
 })
 
-test('one that is switched off at night is kept by day, and what somebody kept by hand does not count', async () => {
+test('nightly backup runs by day on a machine that is off at night, and ignores manual backups', async () => {
   await madeAt(at(10, 14))
   await madeAt(at(11, 20), 'alaia')
   expect([await isDue(at(11, 14)), await isDue(at(12, 1)), await isDue(at(12, 3))]).toEqual([false, false, true])
 })
 
-test('on a database server nobody waits meanwhile, and it is kept whenever its time has come', async () => {
+test('nightly backup runs at any hour on a database server', async () => {
   await madeAt(at(10, 2))
   expect(await isDue(at(10, 3), 'postgres')).toBe(true)
 })
 
-test('a night that a wrong clock has put into next year does not stop those to come, and is not the newest', async () => {
+test('a backup dated in the future neither blocks later nightly backups nor counts as the latest', async () => {
   await madeAt(at(400, 2))
   expect(await isDue(at(10, 12))).toBe(true)
   await madeAt(at(10, 12))
@@ -73,7 +73,7 @@ test('a night that a wrong clock has put into next year does not stop those to c
   expect(names).toEqual([`night-${formatTimestamp(at(400, 2))}`, `night-${formatTimestamp(at(10, 12))}`])
 })
 
-test('an hour that finds the night due makes one whole backup, and the hours after it none', async () => {
+test('the hourly check creates one complete backup a night and skips the following hours', async () => {
   await madeAt(at(10, 2))
   const failed = () => Promise.reject(new Error('nobody is told'))
   for (const hour of [2, 3, 4, 15]) {

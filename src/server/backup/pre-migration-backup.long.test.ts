@@ -1,4 +1,4 @@
-/** What is kept by itself: before the tables change, and every night. */
+/** Automatic backups: before migrations and every night. */
 import { existsSync } from 'node:fs'
 import { cp, mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -38,19 +38,19 @@ const there = () => ({
   clock: systemClock,
 })
 
-test('an installation without anybody keeps nothing, and one whose tables stay neither', async () => {
+test('pre-migration backup is skipped for an installation without accounts or without pending migrations', async () => {
   expect(await backUpBeforeMigrating(there(), newer)).toBeUndefined()
   await makePerson(database.db, await makeSchool(database.db))
   expect(await backUpBeforeMigrating(there())).toBeUndefined()
 })
 
-test('before its tables change all of it is kept, whole', async () => {
+test('pre-migration backup is complete and verifies', async () => {
   const folder = (await backUpBeforeMigrating(there(), newer)) ?? ''
   expect(folder).toMatch(/backups\/before-.*-9998_later$/)
   expect((await verifyBackup(folder)).tables.find(({ name }) => name === 'identity_account')?.rows).toBe(1)
 })
 
-test('what was there before a change that is five weeks past goes in the night, and nothing else', async () => {
+test('cleanup removes only pre-migration backups, dumps and unfinished backups that have expired', async () => {
   const backups = join(data, 'backups')
   const of = (days: number) => formatTimestamp(new Date(Date.now() - days * 24 * 3_600_000))
   const [past, late, mine] = [`before-${of(36)}-0001_first`, `before-${of(34)}-0002_second`, `mine-${of(400)}`]
@@ -71,14 +71,14 @@ test('what was there before a change that is five weeks past goes in the night, 
   await removeExpiredBackups({ dataDir: join(data, 'nowhere'), clock: systemClock })
 })
 
-/** A backup that is whole by its own account. */
+/** Creates a backup that matches its manifest. */
 const madeAt = async (folder: string, taken_at: string): Promise<void> => {
   await mkdir(folder, { recursive: true })
   const manifest = { format: 'alaia-backup-1', taken_at, version: '0.0.0', engine: 'embedded', migrations: [] }
   await writeFile(join(folder, 'manifest.json'), JSON.stringify({ ...manifest, tables: [], files: [] }))
 }
 
-test('of the nights the newest seven stay, and nothing else goes', async () => {
+test('a nightly backup keeps the latest seven nightly backups and all other backups', async () => {
   const backups = join(data, 'backups')
   await mkdir(join(backups, 'mine'), { recursive: true })
   for (let night = 1; night <= 8; night += 1) {
@@ -94,7 +94,7 @@ test('of the nights the newest seven stay, and nothing else goes', async () => {
 const postgres = await startPostgres()
 afterAll(() => postgres?.stop())
 
-test.skipIf(!postgres)('two processes that start at once on one server keep what was there once', async () => {
+test.skipIf(!postgres)('two processes that start at once on one database create one pre-migration backup', async () => {
   const dataDir = await temporaryFolder()
   const opened = () => openDatabase({ url: postgres!.url, dataDir, log: createJsonLog('error') })
   const both = [await opened(), await opened()]

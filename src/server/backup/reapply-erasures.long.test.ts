@@ -1,4 +1,4 @@
-/** Somebody is erased after a backup was taken; whoever puts it back does not bring them back with it. */
+/** A person is erased after a backup was created. Restoring the backup does not bring them back. */
 import { execFile } from 'node:child_process'
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -30,7 +30,7 @@ interface SignIn {
   password: string
 }
 
-/** Whether their own way in leads anywhere, and that of somebody else. */
+/** Tells for each person whether their sign-in works. */
 const whoIsIn = async (env: Record<string, string>, signIns: SignIn[]): Promise<boolean[]> => {
   const server = await startServer({ RENDER_AHEAD: '0', ...env })
   try {
@@ -72,7 +72,7 @@ const story = async (data: string, more: Record<string, string>) => {
 
 const again = '1 person who was erased since then is erased again.'
 
-test('an account that a family had erased stays erased, here and elsewhere, unless it was a mistake', async () => {
+test('a restore erases previously erased accounts again unless --with-erased is given', async () => {
   const data = join(folder, 'data')
   const { env, backup, list, uuid, both } = await story(data, { DATABASE_URL: '' })
   expect(await alaia(['restore', backup, '--replace'], env)).toContain(again)
@@ -89,7 +89,7 @@ test('an account that a family had erased stays erased, here and elsewhere, unle
   expect(await whoIsIn(env, both)).toEqual([true, true])
 })
 
-test.skipIf(!postgres)('and so it does on a database server', async () => {
+test.skipIf(!postgres)('a restore on a database server erases previously erased accounts again', async () => {
   const { env, backup, both } = await story(join(folder, 'server'), { DATABASE_URL: postgres!.url })
   expect(await alaia(['restore', backup, '--replace'], env)).toContain(again)
   expect(await whoIsIn(env, both)).toEqual([false, true])

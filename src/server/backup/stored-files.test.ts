@@ -20,7 +20,7 @@ const storeWithOne = async (): Promise<StoredFilesLocation> => {
   return { storage, root }
 }
 
-test('whoever keeps a copy hears of a file that could not be copied', async () => {
+test('backing up files fails if a file cannot be copied', async () => {
   const stored = await storeWithOne()
   const folder = await temporaryFolder()
   const inTheWay = join(folder, 'files', KEY)
@@ -29,7 +29,7 @@ test('whoever keeps a copy hears of a file that could not be copied', async () =
   await expect(backUpFiles(stored, folder)).rejects.toThrow(/EISDIR|EEXIST|ENOTSUP/)
 })
 
-test('a file that goes while the copy is made is left out of it', async () => {
+test('backing up files skips a file that is deleted during the backup', async () => {
   const { storage, root } = await storeWithOne()
   const there = await Array.fromAsync(storage.list(''))
   const listed = [...there, ...there.map((file) => ({ ...file, key: 'public/sounds/gone.mp3' }))]
@@ -46,7 +46,7 @@ test('a file that goes while the copy is made is left out of it', async () => {
   expect(kept?.map(({ key, size }) => ({ key, size }))).toEqual([{ key: KEY, size: 4 }])
 })
 
-test('whoever wants it keeps the files of an object store as well, and puts them into a folder', async () => {
+test('files of object storage are included on request and can be restored into a folder', async () => {
   const server = await startS3()
   const store = createS3Storage({ ...server, clock: systemClock })
   await store.put(KEY, Buffer.from('rain'), { contentType: 'audio/mpeg' })
@@ -67,7 +67,7 @@ test('whoever wants it keeps the files of an object store as well, and puts them
   await server.close()
 })
 
-test('the backup of a night holds the files of an object store, and a restore brings them back', async () => {
+test('a nightly backup includes the files of object storage, and a restore brings them back', async () => {
   const server = await startS3()
   const storage = createS3Storage({ ...server, clock: systemClock })
   const database = await freshDatabase()
@@ -83,7 +83,7 @@ test('the backup of a night holds the files of an object store, and a restore br
   const text = async (key: string) => Buffer.concat(await Array.fromAsync((await storage.open(key)).stream)).toString()
   expect([await text(sound), await text('private/notes/a.txt')]).toEqual(['rain', 'a note'])
 
-  // The next night fetches only what may have changed: a file that is named by its content is the same one on the disk.
+  // The next nightly backup copies only what may have changed: a file named by its hash is linked on the disk.
   const later = { ...there, clock: { now: () => new Date(Date.now() + 24 * 3_600_000 - 60_000) } }
   const second = await runNightlyBackup(later)
   const inode = async (folder: string, key: string) => (await stat(join(folder, 'files', ...key.split('/')))).ino

@@ -20,12 +20,12 @@ const accepted = [
   ['doctor', '--quick'],
 ]
 
-describe('an operator', () => {
-  test.each(accepted)('is understood: %s %s %s %s', (...words) => {
+describe('command arguments', () => {
+  test.each(accepted)('accepts %s %s %s %s', (...words) => {
     expect(() => say(words)).not.toThrow()
   })
 
-  test('is understood with each word that a command knows', () => {
+  test('accepts every option of every command', () => {
     const known = Object.entries(commands).flatMap(([name, { flags = [], needs = {} }]) =>
       [...flags, ...Object.keys(needs)].map((flag) => `${name} ${flag}`),
     )
@@ -47,7 +47,7 @@ describe('an operator', () => {
     [['people-import', 'people.csv', '--apply'], '--school CODE [--missing] [--many-leave] [--apply]: '],
     [['people-import', 'people.csv', '--school', '--apply'], 'Something is missing.'],
     [['people-import', 'people.csv', '--school'], 'Something is missing.'],
-  ])('who says %j is told how it is said', (words, told) => {
+  ])('rejects %j with the usage of the command', (words, told) => {
     expect(() => say(words)).toThrow(told)
   })
 })

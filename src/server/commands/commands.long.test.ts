@@ -1,4 +1,4 @@
-/** What an operator types, on an installation with the demo school: each command as a process of its own. */
+/** Commands of a system admin on an installation with the demo school. Each command runs as its own process. */
 import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
@@ -42,14 +42,14 @@ beforeAll(async () => {
   folder = await temporaryFolder()
   data = join(folder, 'data')
   const server = await startServer({ ALAIA_DATA: data, RENDER_AHEAD: '0' })
-  // One that carries its hash in its name is among them: the first cover that was made.
+  // Waits for the first rendered cover, so that a file with its hash in its name exists.
   const files = (): Promise<string[]> => readdir(join(data, 'files'), { recursive: true })
   await vi.waitUntil(async () => (await files()).some(isHashed), { timeout: 60_000 })
   await server.end('SIGTERM')
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-/** What the database holds of this, while no server has it. */
+/** Queries the database while no server uses it. */
 const asked = async (statement: string): Promise<Record<string, unknown>[]> => {
   const database = await openDatabase({ dataDir: data, log: createJsonLog('error') })
   try {
@@ -59,7 +59,7 @@ const asked = async (statement: string): Promise<Record<string, unknown>[]> => {
   }
 }
 
-test('help names every command, and one that is unknown ends with 1', async () => {
+test('alaia help lists every command, and an unknown command exits with 1', async () => {
   const { out } = await alaia(['help'])
   const named = [...out.matchAll(/^npm run alaia -- (\S+) +\S/gm)].map(([, name]) => name)
   expect(named).toEqual(Object.keys(commands))
@@ -80,13 +80,13 @@ test.each([
   [['people-import', '--school', 'OAK'], 'It is: people-import <file.csv, roster.zip or folder> --school CODE'],
   [['import', 'unit', 'nowhere.zip', '--copy'], 'There is no file nowhere.zip.'],
   [['constructor'], 'There is no command constructor'],
-])('whoever says %j reads how it is said, whatever holds the data', async (words, told) => {
+])('the command %j prints its usage even if the database is unreachable', async (words, told) => {
   const there = await alaia(words, { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing' })
   expect(there.code).toBe(1)
   expect(there.err).toContain(told)
 })
 
-test('a setting that is wrong, or a secret that cannot be read, is named before anything is opened', async () => {
+test('an invalid setting or unreadable secret file is named before anything is opened', async () => {
   expect((await alaia(['jobs'], { PORT: 'many' })).err).toContain('PORT: Expected a number')
   expect((await alaia(['jobs'], { SECRETS_KEY_FILE: '/nowhere' })).err).toContain(
     "SECRETS_KEY_FILE: /nowhere can't be read",
@@ -100,8 +100,8 @@ test('a setting that is wrong, or a secret that cannot be read, is named before 
   expect(out).not.toContain('a-token-for-metrics')
 })
 
-describe('somebody who has lost their way in', () => {
-  test('and is a pupil gets three new words; the old ones open nothing', async () => {
+describe('alaia reset-password', () => {
+  test('gives a student three new words and invalidates the old password', async () => {
     const { out } = await alaia(['reset-password', 'student@riverbend.test'])
     const words = /with: (\S+)/.exec(out)?.[1] ?? ''
     const server = await startServer({ ALAIA_DATA: data, RENDER_AHEAD: '0' })
@@ -123,7 +123,7 @@ describe('somebody who has lost their way in', () => {
     await server.end('SIGTERM')
   })
 
-  test('and is an adult gets a link; who is nobody, or of another school, is said so', async () => {
+  test('gives an adult a reset link and rejects an unknown person or school', async () => {
     expect((await alaia(['reset-password', 'teacher@riverbend.test'])).out).toMatch(
       /http:\/\/\S+\/reset-password#\S{20,}/,
     )
@@ -139,7 +139,7 @@ describe('somebody who has lost their way in', () => {
   })
 })
 
-/** What the log of a school says of an operator, in its order, and whom it still knows it of. */
+/** Returns the audit events of commands in order, with the email of the affected person. */
 const acts = async (): Promise<string[]> => {
   const rows = await asked(
     `select act, coalesce(email, '-') as email, about_kind, event.organization_uuid is not null as theirs
@@ -150,15 +150,15 @@ const acts = async (): Promise<string[]> => {
   return rows.map(({ act, email }) => `${String(act)} ${String(email)}`)
 }
 
-describe('one person', () => {
-  test('gets a copy of everything about them, which only its owner may read', async () => {
+describe('commands for one person', () => {
+  test('export all data of a person into a file that only its owner can read', async () => {
     const file = join(folder, 'copy.zip')
     expect((await alaia(['export-person', 'student@riverbend.test', file])).out).toContain('Everything about')
     expect((await readFile(file)).subarray(0, 2).toString()).toBe('PK')
     expect((await stat(file)).mode & 0o077).toBe(0)
   })
 
-  test('is deleted with all that is theirs, but not by a slip, and never the last who runs it', async () => {
+  test('delete a person only if the name matches, and never the last system admin', async () => {
     const [pupil] = await asked(
       `select uuid, email, first_name, last_name from identity_account where user_type = 'student'
        and email is not null and email <> 'student@riverbend.test' limit 1`,
@@ -176,7 +176,7 @@ describe('one person', () => {
   })
 })
 
-test('who runs it sees what waits in the background, and can have it tried again', async () => {
+test('alaia jobs lists failed background jobs and retries them', async () => {
   await asked(
     `update pgboss.job set state = 'failed' where id = (select id from pgboss.job where state = 'created' limit 1)`,
   )
@@ -184,7 +184,7 @@ test('who runs it sees what waits in the background, and can have it tried again
   expect((await alaia(['jobs', 'retry'])).out).toContain('1 failed jobs are tried again')
 })
 
-test('new keys open what the old ones sealed; recovery codes of the old are void', async () => {
+test('alaia rotate-keys reseals secrets with a new key and voids recovery codes', async () => {
   const before = await readFile(join(data, 'secrets', 'seal.key'), 'utf8').catch(() => '')
   const first = await alaia(['rotate-keys'])
   expect(first.out).toContain('are sealed anew')
@@ -195,7 +195,7 @@ test('new keys open what the old ones sealed; recovery codes of the old are void
   expect((await alaia(['rotate-keys'], { SECRETS_KEY: after.trim() })).err).toContain('NEW_SECRETS_KEY')
 })
 
-test('a sign at the door is read by everybody, while health is told as ever', async () => {
+test('alaia maintenance shows its message to everyone and leaves health checks unchanged', async () => {
   const server = await startServer({ ALAIA_DATA: data, RENDER_AHEAD: '0' })
   const { call } = await signedInAt(server.address, data, 'admin@riverbend.test')
   expect((await alaia(['maintenance', 'on', 'Back', 'at', 'noon.'])).out).toContain('Back at noon.')
@@ -211,7 +211,7 @@ test('a sign at the door is read by everybody, while health is told as ever', as
   await server.end('SIGTERM')
 })
 
-test('the doctor finds a list of breached passwords that would refuse nobody', async () => {
+test('alaia doctor reports a list of breached passwords that is unsorted or empty', async () => {
   const list = join(folder, 'breached.txt')
   await writeFile(list, `${'ef'.repeat(20)}:9\n${'ab'.repeat(20)}:7\n`.repeat(300))
   const told = async () => (await alaia(['doctor', '--quick'], { BREACHED_PASSWORDS: list })).out
@@ -220,7 +220,7 @@ test('the doctor finds a list of breached passwords that would refuse nobody', a
   expect(await told()).toContain('WRONG  The list of breached passwords is empty.')
 })
 
-test("the doctor finds a file that is missing, one that was changed and one that is nobody's", async () => {
+test('alaia doctor reports missing, changed and orphaned files', async () => {
   const backup = join(data, 'backups', 'alaia-one')
   expect((await alaia(['backup', backup])).code).toBe(0)
   expect(await alaia(['doctor'])).toMatchObject({ code: 0 })
@@ -232,7 +232,7 @@ test("the doctor finds a file that is missing, one that was changed and one that
   const resources = manifest.files.filter(({ key }) => key.startsWith('resources/'))
   const hashed = manifest.files.find(({ key }) => isHashed(key))
   await rm(pathOf(resources[0]!.key))
-  // Another name for it lies in the backup: it is replaced there, as the store would.
+  // The backup has a hard link to the file, so it is replaced as the storage would do it.
   const bytes = await readFile(pathOf(hashed!.key))
   await rm(pathOf(hashed!.key))
   await writeFile(pathOf(hashed!.key), bytes)

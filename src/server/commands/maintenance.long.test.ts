@@ -1,4 +1,4 @@
-/** Maintenance mode over several nodes: real processes on one PostgreSQL, and commands from a machine of their own. */
+/** Maintenance mode on several nodes: real processes on one PostgreSQL, and commands from another machine. */
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -21,7 +21,7 @@ afterAll(async () => {
   await postgres?.stop()
 })
 
-/** Each node has a data folder of its own; all that they share is the database. */
+/** Each node has its own data folder. The nodes share only the database. */
 const settingsOf = (name: string) => ({ ALAIA_DATA: join(folder, name), DATABASE_URL: postgres?.url ?? '' })
 
 const startNode = async (name: string): Promise<ServerProcess> => {
@@ -41,8 +41,8 @@ const command = (name: string, ...words: string[]) =>
 const statusOf = async ({ address }: ServerProcess) => (await fetch(`${address}/login`)).status
 const statuses = () => Promise.all(nodes.map(statusOf))
 
-describe('maintenance on', () => {
-  test('closes every node of one database, and one that starts later; off opens all of them', async ({ skip }) => {
+describe('alaia maintenance', () => {
+  test('closes every node of one database, including one that starts later, and reopens all with off', async ({ skip }) => {
     skip(!postgres, 'NOT RUN: no PostgreSQL on this machine')
     await startNode('first')
     await startNode('second')
@@ -59,7 +59,7 @@ describe('maintenance on', () => {
     await expect.poll(statuses, { timeout: 10_000 }).toEqual([200, 200, 200])
   }, 120_000)
 
-  test('closes its own machine and ends with 1 where the database does not answer', async ({ skip }) => {
+  test('closes only its own machine and exits with 1 if the database is unreachable', async ({ skip }) => {
     skip(!postgres, 'NOT RUN: no PostgreSQL on this machine')
     await postgres?.kill()
     try {

@@ -1,4 +1,4 @@
-/** New keys on an installation where the old ones had sealed something of everything, with the server stopped meanwhile. */
+/** Key rotation on an installation with every kind of sealed secret, while the server is stopped. */
 import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { createServer } from 'node:http'
@@ -25,7 +25,7 @@ const two = randomBytes(32).toString('hex')
 const postgres: ThrowawayPostgres | undefined = await startPostgres()
 const TEACHER = 'teacher@riverbend.test'
 
-/** What the platform was shown as its key. */
+/** The API keys that the platform received. */
 const shown: string[] = []
 const platform = createServer((request, response) => {
   shown.push(request.headers.authorization ?? '')
@@ -66,7 +66,7 @@ const stranger = (): Call =>
     },
     () => ({}),
   )
-/** Somebody who knows the teacher's password, and this code. */
+/** Signs in with the teacher's password and this code. */
 const atTheDoor = async (code: string) => {
   const { password = '' } = (await readDemoSignIns(data)).find(({ email }) => email === TEACHER) ?? {}
   return stranger()(identity.login, { Login: { email: TEACHER, password, code } })
@@ -86,7 +86,7 @@ const wish = {
 }
 const platformKeys = async (): Promise<unknown> => (await fetch(`${server.address}/lti/jwks`)).json()
 
-describe('after the keys were made anew', () => {
+describe('after alaia rotate-keys', () => {
   let secret = ''
   let recovery: string[] = []
   let said = ''
@@ -105,28 +105,28 @@ describe('after the keys were made anew', () => {
     await serve()
   })
 
-  test('whoever signs in with two steps still does, with the same app', async () => {
+  test('two-step sign-in works with the same authenticator app', async () => {
     expect((await atTheDoor(ahead(secret, 1))).session.status).toBe(true)
   })
 
-  test('a recovery code of before opens nothing, which was said', async () => {
+  test('an old recovery code is rejected, as the command announced', async () => {
     expect(said).toMatch(/^3 secrets are sealed anew\. The recovery codes of 1 person are void/)
     expect((await refusal(atTheDoor(recovery[0]!))).code).toBe('109')
   })
 
-  test('the platform of a school is shown the same key', async () => {
+  test('the connected school platform receives the same API key', async () => {
     const { call } = await signedInAt(server.address, data, 'admin@riverbend.test')
     const { Test } = await call(connections.connectionTest, {})
     expect(Test).toEqual({ ok: true, says: 'It answers as Riverbend on Colegia.' })
     expect(shown.at(-1)).toBe('Bearer the key of Riverbend')
   })
 
-  test('platforms know our signature by the same keys', async () => {
+  test('the LTI signing keys are unchanged', async () => {
     expect(JSON.stringify(before.keys)).toContain('kid')
     expect(await platformKeys()).toEqual(before.keys)
   })
 
-  test('whoever was signed in still is: a session is no sealed secret', async () => {
+  test('existing auth sessions stay valid because they are not sealed secrets', async () => {
     const answer = await fetch(`${server.address}/api/session/web/info`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', cookie: before.cookie },
@@ -136,7 +136,7 @@ describe('after the keys were made anew', () => {
     expect([answer.status, session?.status]).toEqual([200, true])
   })
 
-  test('a key that several machines share is made anew in the same way, and the old one opens nothing then', async () => {
+  test('a key shared by several machines can be rotated, and the old key is refused', async () => {
     const one = randomBytes(32).toString('hex')
     const own = await rotate({ NEW_SECRETS_KEY: one })
     expect(own).toContain('3 secrets')
@@ -152,7 +152,7 @@ describe('after the keys were made anew', () => {
   })
 })
 
-test('a run that was cut off behind its last row is gone on with', async () => {
+test('alaia rotate-keys resumes a run that was interrupted after its last row', async () => {
   const [file, key] = [join(data, 'secrets', 'seal.key'), randomBytes(32).toString('hex')]
   const shared = randomBytes(32).toString('hex')
   expect(await rotate({ NEW_SECRETS_KEY: key, SECRETS_KEY: two })).toContain('3 secrets')
@@ -165,7 +165,7 @@ test('a run that was cut off behind its last row is gone on with', async () => {
   expect((await call(connections.connectionTest, {})).Test.ok).toBe(true)
 })
 
-test.skipIf(!postgres)('no key is made anew while a process still works on the database', async () => {
+test.skipIf(!postgres)('alaia rotate-keys refuses to run while a process uses the database', async () => {
   const dataDir = await temporaryFolder()
   const running = await openDatabase({ url: postgres!.url, dataDir, log: createJsonLog('error') })
   await running.query('select 1')
@@ -173,7 +173,7 @@ test.skipIf(!postgres)('no key is made anew while a process still works on the d
   await running.close()
 })
 
-test('every column that could hold a sealed secret is known', async () => {
+test('alaia rotate-keys covers every column that can hold a sealed secret', async () => {
   const database = await openDatabase({ dataDir: await migratedFolder(), log: createJsonLog('error') })
   const columns = await database.query(`
     select table_name || '.' || column_name as name from information_schema.columns
@@ -181,7 +181,7 @@ test('every column that could hold a sealed secret is known', async () => {
   await database.close()
   const sealed = columns.map(({ name }) => String(name)).filter((name) => !name.endsWith('_hash'))
   expect(sealed).toEqual([
-    // What tells drafts of a journal apart on a device; nothing is sealed with it here.
+    // Identifies journal drafts on a device. It seals nothing on the server.
     'identity_account.draft_key',
     'identity_second_step.pending',
     'identity_second_step.secret',

@@ -18,12 +18,12 @@ afterAll(() => house.close())
 
 const pages = readPageFiles(process.cwd(), true).map(parseAuthoredPage)
 
-describe('the authored pages', () => {
-  test('are one for each template', () => {
+describe('seeded public pages', () => {
+  test('exist once for each template', () => {
     expect(pages.map(({ templateId }) => templateId).toSorted()).toEqual(pageTemplates.map(({ id }) => id).toSorted())
   })
 
-  test('name the social media of the demo school only where the demo is', () => {
+  test('link to social media only in the demo', () => {
     const footerIn = (demo: boolean) =>
       readPageFiles(process.cwd(), demo)
         .map(parseAuthoredPage)
@@ -33,17 +33,17 @@ describe('the authored pages', () => {
     expect(validatePage(findTemplate('footer')!, footerIn(true)?.content)).toEqual([])
   })
 
-  test.each(pages.map((page) => [page.templateId, page] as const))('%s could be published as it is', (id, page) => {
+  test.each(pages.map((page) => [page.templateId, page] as const))('include %s in a publishable state', (id, page) => {
     expect(validatePage(findTemplate(id)!, page.content)).toEqual([])
   })
 
-  test.each(pages.map((page) => [page.templateId, page] as const))('%s leads nowhere in vain', async (id, page) => {
+  test.each(pages.map((page) => [page.templateId, page] as const))('have no broken links on %s', async (id, page) => {
     const contentOf = (other: string) => pages.find(({ templateId }) => templateId === other)?.content
     const site = { ...createSiteReferences(house.platform), contentOf }
     expect(await findUnreachable({ template: findTemplate(id)!, content: page.content }, site)).toEqual([])
   })
 
-  test('say of every kind of data the months that are kept', () => {
+  test('state the retention months of every kind of data', () => {
     const said = pages
       .flatMap(({ content }) => content.sections)
       .flatMap((section) => (section.type === 'data' ? section.items : []))
@@ -54,7 +54,7 @@ describe('the authored pages', () => {
     }
   })
 
-  test('promise nothing that is not there, and name what a school connects as its own choice', () => {
+  test('promise no missing features and describe connected platforms as a choice of the school', () => {
     const others = pages.filter(({ templateId }) => templateId !== 'privacy' && templateId !== 'for-school-it')
     expect(JSON.stringify(others)).not.toMatch(/Colegia|SAML|LTI|OneRoster/)
     expect(JSON.stringify(pages)).not.toMatch(/Present mode|home screen|downloaded sessions/)
@@ -63,7 +63,7 @@ describe('the authored pages', () => {
   })
 })
 
-test('visitors read them as they were authored', async () => {
+test('a visitor receives the seeded public pages as authored', async () => {
   const { page } = await createSiteSources(house.platform).pages.read()
   for (const { templateId, content } of pages) expect(page(templateId)?.content, templateId).toEqual(content)
   expect(page('nothing')).toBeUndefined()

@@ -10,7 +10,7 @@ import { oneMinute } from './pipeline/one-minute.fixture.ts'
 const folder = mkdtempSync(join(tmpdir(), 'alaia-catalogue-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-test('every session of the catalogue has its length, its loudness and its cues', async () => {
+test('every catalog session has the right length, loudness and cues', async () => {
   const rows = await Array.fromAsync(measureCatalogue({ folder, keep: false }))
   process.stdout.write(`\n${catalogueTable(rows)}\n`)
   const keepsLimits = (row: CatalogueRow) =>
@@ -23,7 +23,7 @@ test('every session of the catalogue has its length, its loudness and its cues',
   expect(rows.filter((row) => !keepsLimits(row))).toEqual([])
 })
 
-test('killed at five random moments, a render still comes to the same bytes', async () => {
+test('a render killed at five random moments still produces identical bytes', async () => {
   const whole = await renderSession({ script: oneMinute(), file: join(folder, 'whole.mp3') })
   const file = join(folder, 'killed.mp3')
   const moments = Array.from({ length: 5 }, () => Math.round(4 + 92 * Math.random()))

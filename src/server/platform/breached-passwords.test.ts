@@ -13,19 +13,19 @@ const hashes = stolen.map(hashOf).toSorted()
 const found = async (passwords: readonly string[]) =>
   (await Promise.all(passwords.map((one) => isBreached(path, one)))).filter(Boolean).length
 
-describe('a list of breached passwords', () => {
+describe('list of breached passwords', () => {
   test.each([
-    ['with counts, as it is given out', hashes.map((hash, n) => `${hash}:${10 ** (n % 9)}\r\n`).join('')],
+    ['with counts, as published', hashes.map((hash, n) => `${hash}:${10 ** (n % 9)}\r\n`).join('')],
     ['of hashes alone', `${hashes.join('\n')}\n`],
-    ['in small letters, without an end to its last line', hashes.join('\n').toLowerCase()],
-  ])('%s holds each of its own and no other', async (_form, text) => {
+    ['in lower case, without a final line break', hashes.join('\n').toLowerCase()],
+  ])('%s contains each of its passwords and no other', async (_form, text) => {
     writeFileSync(path, text)
     await checkBreached(path)
     expect(await found(stolen)).toBe(stolen.length)
     expect(await found(others)).toBe(0)
   })
 
-  test('of one line, and of none', async () => {
+  test('matches its only entry, and is reported if it is empty', async () => {
     writeFileSync(path, hashOf('otters'))
     expect(await found(['otters', 'herons'])).toBe(1)
     await checkBreached(path)
@@ -36,14 +36,14 @@ describe('a list of breached passwords', () => {
 
   test.each([
     ['by how often they were stolen', stolen.map((one, n) => `${hashOf(one)}:${3000 - n}`)],
-    ['as two lists, one behind the other', [...hashes.slice(700), ...hashes.slice(0, 700)]],
+    ['as two lists, one after the other', [...hashes.slice(700), ...hashes.slice(0, 700)]],
     ['backwards', hashes.toReversed()],
-  ])('that is in another order says so: %s', async (_order, lines) => {
+  ])('is rejected if it is sorted wrongly: %s', async (_order, lines) => {
     writeFileSync(path, lines.join('\n'))
     await expect(checkBreached(path)).rejects.toThrow('not in the order of its hashes')
   })
 
-  test('that is no such list says so, and one that is not there as well', async () => {
+  test('is rejected if it is invalid or missing', async () => {
     writeFileSync(path, 'otters\nherons\n'.repeat(50))
     await expect(isBreached(path, 'otters')).rejects.toThrow('holds something else than SHA-1 hashes')
     await expect(checkBreached(path)).rejects.toThrow('holds something else than SHA-1 hashes')

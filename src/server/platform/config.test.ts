@@ -7,8 +7,8 @@ import { configKeys } from './config-keys.ts'
 import { ConfigError, readConfig } from './config.ts'
 import { createJsonLog } from './log.ts'
 
-describe('the configuration', () => {
-  test('needs nothing: a demo on loopback with everything inside', () => {
+describe('configuration', () => {
+  test('needs no settings: a demo on loopback with everything built in', () => {
     const config = readConfig({}, '/srv/alaia')
     expect([config.PORT, config.HOST, config.demo, config.ALAIA_DATA]).toEqual([
       3000,
@@ -18,25 +18,25 @@ describe('the configuration', () => {
     ])
   })
 
-  test('has no demo in production unless it is asked for', () => {
+  test('has no demo in production unless requested', () => {
     expect(readConfig({ NODE_ENV: 'production' }).demo).toBe(false)
     expect(readConfig({ NODE_ENV: 'production', ALAIA_DEMO: '1' }).demo).toBe(true)
   })
 
-  test('has nothing on that is for developers alone, in production or not', () => {
+  test('leaves developer features off by default, in production or not', () => {
     expect(readConfig({ NODE_ENV: 'production' }).ALAIA_DEV).toBe(false)
     expect(readConfig({}).ALAIA_DEV).toBe(false)
     expect(readConfig({ ALAIA_DEV: '1' }).ALAIA_DEV).toBe(true)
   })
 
-  test('refuses hot reload in production, which would turn off the Content-Security-Policy', () => {
+  test('rejects hot reload in production, which would turn off the Content-Security-Policy', () => {
     const read = () => readConfig({ NODE_ENV: 'production', ALAIA_DEV: '1' })
     expect(read).toThrow(ConfigError)
     expect(read).toThrow('ALAIA_DEV is for development: it turns off the Content-Security-Policy. Unset it')
     expect(readConfig({ NODE_ENV: 'production', ALAIA_DEV: '0' }).ALAIA_DEV).toBe(false)
   })
 
-  test('takes no key for secrets that somebody typed, as an example does', () => {
+  test('rejects a sealing key that looks like a typed example', () => {
     for (const SECRETS_KEY of ['0'.repeat(64), 'ab'.repeat(32), '0123'.repeat(16), 'deadbeef'.repeat(8)]) {
       expect(() => readConfig({ SECRETS_KEY })).toThrow(/SECRETS_KEY: Expected one made by chance/)
     }
@@ -44,11 +44,11 @@ describe('the configuration', () => {
     expect(readConfig({ SECRETS_KEY })).toMatchObject({ SECRETS_KEY })
   })
 
-  test('names every wrong key at once', () => {
+  test('reports all invalid settings at once', () => {
     expect(() => readConfig({ PORT: 'x', LOG_LEVEL: 'loud' })).toThrow(/PORT: .*\nLOG_LEVEL: /s)
   })
 
-  test('says which name is misspelled, and takes no other for that', () => {
+  test('reports a misspelled setting and does not use another one for it', () => {
     const said: unknown[] = []
     const log = {
       ...createJsonLog('error'),
@@ -67,12 +67,12 @@ describe('the configuration', () => {
     expect(said).toEqual(Object.entries(slips))
   })
 
-  test('names every key at once that says nothing without another one', () => {
+  test('reports all settings that have no effect without another one', () => {
     const given = { S3_ENDPOINT: 'https://files.example.org', MAIL_FROM: 'Alaia <alaia@example.org>' }
     expect(() => readConfig(given)).toThrow(/S3_BUCKET.*go together.*\nSMTP_URL and MAIL_FROM/s)
   })
 
-  test('mails only where it is told both how and from whom', () => {
+  test('sends email only if both server and sender are set', () => {
     const [SMTP_URL, MAIL_FROM] = ['smtps://alaia:secret@mail.example.org', 'Alaia <alaia@example.org>']
     expect(readConfig({ SMTP_URL, MAIL_FROM })).toMatchObject({ SMTP_URL, MAIL_FROM })
     expect(() => readConfig({ SMTP_URL })).toThrow('SMTP_URL and MAIL_FROM go together')
@@ -81,7 +81,7 @@ describe('the configuration', () => {
     expect(configKeys().find(({ key }) => key === 'SMTP_URL')?.secret).toBe(true)
   })
 
-  test('reads the headers of a collector as OpenTelemetry writes them, and keeps them secret', () => {
+  test('reads collector headers in the format of OpenTelemetry and hides them', () => {
     const { OTEL_EXPORTER_OTLP_HEADERS } = readConfig({
       OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Bearer%20a=b, x-team=one',
     })
@@ -96,18 +96,18 @@ describe('the configuration', () => {
     expect(configKeys().find(({ key }) => key === 'OTEL_EXPORTER_OTLP_HEADERS')?.secret).toBe(true)
   })
 
-  test('wants an address of the store for browsers only with a store', () => {
+  test('accepts a public object storage address only with object storage', () => {
     expect(() => readConfig({ S3_PUBLIC_ENDPOINT: 'https://files.school.test' })).toThrow('goes with S3_ENDPOINT')
     expect(() => readConfig({ S3_PUBLIC_ENDPOINT: 'files.school.test' })).toThrow(/S3_PUBLIC_ENDPOINT/)
   })
 
-  test('wants a replica only of a server that it knows', () => {
+  test('accepts a replica only with a database server', () => {
     const DATABASE_REPLICA_URL = 'postgres://alaia:secret@replica/alaia'
     expect(() => readConfig({ DATABASE_REPLICA_URL })).toThrow('DATABASE_REPLICA_URL goes with DATABASE_URL')
     expect(configKeys().find(({ key }) => key === 'DATABASE_REPLICA_URL')?.secret).toBe(true)
   })
 
-  test('takes an address of PostgreSQL and no other for the database', () => {
+  test('accepts only a PostgreSQL address for the database', () => {
     for (const url of ['postgres:///alaia?host=/run/postgresql', 'postgresql://alaia:secret@db:5432/alaia']) {
       expect(readConfig({ DATABASE_URL: url }).DATABASE_URL).toBe(url)
     }
@@ -116,17 +116,17 @@ describe('the configuration', () => {
     }
   })
 
-  test('takes an empty value as none', () => {
+  test('treats an empty value as unset', () => {
     expect(readConfig({ PORT: '' }).PORT).toBe(3000)
   })
 
-  test('reads a secret from the file that is named', () => {
+  test('reads a secret from the named file', () => {
     const file = join(mkdtempSync(join(tmpdir(), 'alaia-config-')), 'url')
     writeFileSync(file, 'postgres://there\n')
     expect(readConfig({ DATABASE_URL_FILE: file }).DATABASE_URL).toBe('postgres://there')
   })
 
-  test('takes what stands in such a file today, and what stood there before where that is no good', () => {
+  test('uses the current content of a secret file, or the last valid content', () => {
     const file = join(mkdtempSync(join(tmpdir(), 'alaia-config-')), 'size')
     writeFileSync(file, '12')
     const config = readConfig({ DATABASE_POOL_FILE: file, LOG_LEVEL: 'error' })
@@ -140,7 +140,7 @@ describe('the configuration', () => {
     expect(config.DATABASE_POOL).toBe(34)
   })
 
-  test('says once for each state that such a file is no good, with its name and without what stands in it', () => {
+  test('reports an invalid secret file once per state, by name and without content', () => {
     const file = join(mkdtempSync(join(tmpdir(), 'alaia-config-')), 'size')
     writeFileSync(file, '12')
     const said: unknown[] = []
@@ -167,25 +167,25 @@ describe('the configuration', () => {
     expect(said).toEqual([nothingGood, gone, gone])
   })
 
-  test('wants a list of breached passwords that can be read', () => {
+  test('requires a readable list of breached passwords', () => {
     expect(() => readConfig({ BREACHED_PASSWORDS: '/nope' })).toThrow('BREACHED_PASSWORDS: There is no such file')
   })
 
-  test('says which secret file it cannot read', () => {
+  test('reports an unreadable secret file', () => {
     const read = () => readConfig({ DATABASE_URL_FILE: '/nope' })
     expect(read).toThrow(ConfigError)
     expect(read).toThrow("DATABASE_URL_FILE: /nope can't be read (ENOENT).")
   })
 
   test.each(['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'])(
-    'does not quietly do without an object store of which only %s is set',
+    'rejects object storage with only %s set',
     (key) => {
       expect(() => readConfig({ [key]: 'https://s3.test' })).toThrow('go together')
     },
   )
 
   test.each(['https://alaia.school.org', 'http://alaia.local:3000', 'https://alaia.school.org/'])(
-    'takes %s as the address people use',
+    'accepts %s as the public address',
     (url) => {
       expect(readConfig({ PUBLIC_URL: url }).PUBLIC_URL).toBe(url)
     },
@@ -197,11 +197,11 @@ describe('the configuration', () => {
     'ftp://school.org',
     'alaia.school.org',
     'https://a@b.org',
-  ])('refuses %s as the address people use', (url) => {
+  ])('rejects %s as the public address', (url) => {
     expect(() => readConfig({ PUBLIC_URL: url })).toThrow(/PUBLIC_URL: .*without a path/)
   })
 
-  test('takes proxies by number or by address, and nothing else', () => {
+  test('accepts proxies only by count or by address', () => {
     const taken = (TRUST_PROXY: string) => readConfig({ TRUST_PROXY }).TRUST_PROXY
     expect(['', '0', 'false'].map(taken)).toEqual([undefined, undefined, undefined])
     expect(taken('2')).toBe(2)
@@ -211,12 +211,12 @@ describe('the configuration', () => {
     }
   })
 
-  test('shows no value of a key that is a secret', () => {
+  test('hides the value of every secret', () => {
     const shown = configKeys().filter(({ secret }) => !secret)
     expect(shown.filter(({ key }) => /KEY$|TOKEN$|SECRET|PASSWORD$|DATABASE_URL|SMTP_URL/.test(key))).toEqual([])
   })
 
-  test('says of every key what it means', () => {
+  test('describes every setting', () => {
     for (const { key, meaning } of configKeys()) expect(meaning, key).not.toBe('')
   })
 })

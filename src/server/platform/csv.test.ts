@@ -4,12 +4,12 @@ import { toCsv } from './csv.ts'
 
 const readBack = (text: string): string[][] => Papa.parse<string[]>(text.replace(/^\uFEFF/, '')).data
 
-test('what people wrote comes back as they wrote it, over commas, quotes and lines', () => {
+test('CSV round trip preserves commas, quotes and line breaks', () => {
   const row = ['The "rain", again', 'Two\r\nlines', 'Tomás']
   expect(readBack(toCsv(['a', 'b', 'c'], [row]))).toEqual([['a', 'b', 'c'], row])
 })
 
-test('no cell is a formula, also one that goes on in a second line', () => {
+test('CSV cells are never formulas, even on a second line', () => {
   const hostile = ['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '=HYPERLINK("//x")\nplease', ' =1', '＝1']
   const [, ...rows] = readBack(
     toCsv(

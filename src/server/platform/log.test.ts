@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { errorFacts, createJsonLog } from './log.ts'
 
-describe('a line of the log', () => {
+describe('a log line', () => {
   afterEach(() => {
     vi.useRealTimers()
     vi.unstubAllEnvs()
@@ -14,7 +14,7 @@ describe('a line of the log', () => {
     return lines
   }
 
-  test('is one of JSON, and says when in UTC, wherever the machine stands', () => {
+  test('is JSON with a UTC time in any time zone of the machine', () => {
     vi.stubEnv('TZ', 'Pacific/Honolulu')
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-02T04:30:00.250Z') })
     expect(new Date().getHours()).toBe(18)
@@ -29,7 +29,7 @@ describe('a line of the log', () => {
     })
   })
 
-  test('stays one, whatever breaks stand in what it tells', () => {
+  test('stays one line whatever line breaks its values contain', () => {
     const breaks = ['\n', '\r\n', '\v', '\f', '\u0085', '\u2028', '\u2029', '\u001B[2K', '\u009B2K', '\u007F', '\0']
     const forged = breaks.map((one) => `a word${one}{"level":"error","message":"forged"}`).join('')
     const [line = '', ...others] = told(forged, { reason: forged })
@@ -38,7 +38,7 @@ describe('a line of the log', () => {
     expect(JSON.parse(line)).toMatchObject({ level: 'warn', message: forged, reason: forged })
   })
 
-  test('goes to standard error and nowhere else, and one that matters less than was wished goes nowhere', () => {
+  test('is written only to standard error and only at or above the configured level', () => {
     const heard = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
     const elsewhere = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
     const log = createJsonLog('warn')
@@ -50,14 +50,14 @@ describe('a line of the log', () => {
   })
 })
 
-test('an error is told by its name, reason, code and place', () => {
+test('an error is logged with name, reason, code and location', () => {
   const facts = errorFacts(Object.assign(new TypeError('no such thing'), { code: 'E1', parameters: ['secret'] }))
   expect(facts).toMatchObject({ error: 'TypeError', reason: 'no such thing', code: 'E1' })
   expect(facts['stack']).toContain('log.test.ts')
   expect(JSON.stringify(facts)).not.toContain('secret')
 })
 
-test('an error that comes as a plain object is told no less', () => {
+test('a plain error object is logged with the same details', () => {
   const { message, stack } = new Error('no connection')
   const facts = errorFacts({ message, stack, code: '08006', queue: 'library-sound', data: 'private' })
   expect(facts).toMatchObject({ error: 'Object', reason: 'no connection', code: '08006', queue: 'library-sound' })
@@ -65,6 +65,6 @@ test('an error that comes as a plain object is told no less', () => {
   expect(JSON.stringify(facts)).not.toContain('private')
 })
 
-test.each([undefined, null, 'words of a person', 7])('%s is told by its kind alone', (cause) => {
+test.each([undefined, null, 'words of a person', 7])('%s is logged only by its type', (cause) => {
   expect(errorFacts(cause)).toEqual({ error: typeof cause })
 })

@@ -13,15 +13,15 @@ afterAll(() => rm(ALAIA_DATA, { recursive: true, force: true }))
 
 const SECRET = 'the key to the boathouse'
 
-describe('a sealed secret', () => {
-  test('opens for what it was sealed for, also after a restart', () => {
+describe('sealed secret', () => {
+  test('can be opened for its purpose, even after a restart', () => {
     const sealed = createSeal({ ALAIA_DATA }).close(SECRET, 'shed:1')
     expect(sealed.toString('latin1')).not.toContain('boathouse')
     expect(createSeal({ ALAIA_DATA }).open(sealed, 'shed:1')).toBe(SECRET)
     expect(() => createSeal({ ALAIA_DATA }).open(sealed, 'shed:2')).toThrow(/authenticate/)
   })
 
-  test('opens with no other key, and not once one bit of it is another', () => {
+  test('cannot be opened with another key or after any bit changed', () => {
     const SECRETS_KEY = randomBytes(32).toString('hex')
     const seal = createSeal({ ALAIA_DATA, SECRETS_KEY })
     const sealed = seal.close(SECRET, 'shed:1')
@@ -33,7 +33,7 @@ describe('a sealed secret', () => {
     }
   })
 
-  test('is never sealed alike twice, and marked alike always', () => {
+  test('is different each time but has a stable marker', () => {
     const seal = createSeal({ ALAIA_DATA })
     expect(seal.close(SECRET, 'shed')).not.toEqual(seal.close(SECRET, 'shed'))
     expect(seal.mark(SECRET, 'shed')).toEqual(seal.mark(SECRET, 'shed'))

@@ -6,7 +6,7 @@ import { pageNotFound } from './pages.ts'
 const place = (at: string, uuid: string = randomUUID()): TimeCursor => ({ at: new Date(at), uuid })
 const itself = (one: TimeCursor): TimeCursor => one
 
-test('a page ends with the place after which the next one begins', () => {
+test('a time cursor points after the last item of its page', () => {
   const rows = [place('2026-11-21T08:05:00.123Z'), place('2026-11-20T08:05:00Z'), place('2026-11-19T08:05:00Z')]
   const { items, next_cursor } = paginateByTime(rows, 2, itself)
   expect(items).toEqual(rows.slice(0, 2))
@@ -15,14 +15,14 @@ test('a page ends with the place after which the next one begins', () => {
   expect(parseTimeCursor(undefined)).toBeNull()
 })
 
-test('lists become one that is newest first, and of one moment by uuid', () => {
+test('merged lists are ordered newest first and by uuid for equal times', () => {
   const [low, high] = ['0a', 'fe'].map((digits) => `${digits}000000-0000-4000-8000-000000000000`)
   const [newest, oldest] = [place('2026-11-21T08:05:00Z'), place('2026-11-01T08:05:00Z')]
   const [first, second] = [place('2026-11-05T08:05:00Z', low), place('2026-11-05T08:05:00Z', high)]
   expect(mergeNewestFirst([[second, oldest], [newest], [first]], itself)).toEqual([newest, first, second, oldest])
 })
 
-test('a cursor that is no place, or one before all calendars, is refused', () => {
+test('a time cursor that is invalid or out of range is rejected', () => {
   for (const text of ['nowhere', `0000-01-01T00:00:00Z ${randomUUID()}`, '2026-11-21T08:05:00Z 7']) {
     expect(() => parseTimeCursor(Buffer.from(text).toString('base64url'))).toThrow(pageNotFound())
   }

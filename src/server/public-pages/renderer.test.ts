@@ -1,11 +1,11 @@
-/** What a page names ahead of its parts, by what the build writes down of them. */
+/** Preload links of a page, based on the build manifest. */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { temporaryFolder } from '../../../tests/support/database.ts'
 import { loadBuiltRenderer } from './renderer.ts'
 
-/** The tiles of a bay by what they are for, as the app imports them. */
+/** The grain textures of a bay by purpose, as the app imports them. */
 const tiles = new Map(
   Array.from(
     readFileSync('src/web/ui/bay/texture.ts', 'utf8').matchAll(/^import (\w+) from '#(.*\.png)'$/gm),
@@ -13,7 +13,7 @@ const tiles = new Map(
   ),
 )
 
-test('the grain of a bay by day comes with the page, that of the night later, whatever their files are called', async () => {
+test('the page renderer preloads the daytime grain texture of a bay and defers the night one', async () => {
   const root = await temporaryFolder()
   const folder = join(root, 'dist/server')
   mkdirSync(folder, { recursive: true })

@@ -62,8 +62,8 @@ const failureOf = async (asking: Promise<unknown>): Promise<ApiError> => {
 
 beforeEach(() => vi.useRealTimers())
 
-describe('a call', () => {
-  test('carries the envelope and the cookie to its own path', async () => {
+describe('API call', () => {
+  test('sends the request envelope and the cookie to its own path', async () => {
     const asked = network(success)
     const { call, seen } = await open()
     await call(sessions, {})
@@ -81,7 +81,7 @@ describe('a call', () => {
     expect(seen).toMatchObject({ answered: 1, renewed: 0, ended: [] })
   })
 
-  test('with a stale token is repeated once with the renewed one, and nothing is wiped', async () => {
+  test('with a stale token is repeated once with the renewed token, without ending the session', async () => {
     const asked = network(stale, success)
     const { call, seen } = await open()
     await call(sessions, {})
@@ -89,28 +89,28 @@ describe('a call', () => {
     expect(seen).toMatchObject({ renewed: 1, answered: 1, ended: [] })
   })
 
-  test('that stays stale is not repeated for ever', async () => {
+  test('is not repeated again if the renewed token is stale as well', async () => {
     const asked = network(stale, stale)
     const { call } = await open()
     expect((await failureOf(call(sessions, {}))).code).toBe('107')
     expect(asked).toHaveLength(2)
   })
 
-  test('of an ended session says which one has ended', async () => {
+  test('in an ended session reports the token of that session', async () => {
     network(refusal(401, '101', { session: { status: 0 } }))
     const { call, seen } = await open()
     await failureOf(call(sessions, {}))
     expect(seen).toMatchObject({ ended: ['first'], answered: 0 })
   })
 
-  test('that succeeds and says that the session is over ends it all the same', async () => {
+  test('that succeeds in an ended session also ends the local session', async () => {
     network({ http: 200, body: { Status: { code: '000', message: 'Success' }, Sessions: [], session: { status: 0 } } })
     const { call, seen } = await open()
     expect(await call(sessions, {})).toMatchObject({ Sessions: [] })
     expect(seen).toMatchObject({ ended: ['first'], answered: 0 })
   })
 
-  test('that is refused brings the sentence of the server and the seconds to wait', async () => {
+  test("that is rejected has the server's message and the seconds to wait", async () => {
     network({ ...refusal(429, '103'), headers: { 'retry-after': '75' } })
     const { call, seen } = await open()
     const error = await failureOf(call(sessions, {}))
@@ -118,7 +118,7 @@ describe('a call', () => {
     expect(seen.ended).toEqual([])
   })
 
-  test('without any answer, or with one that is none, says so in the fixed words', async () => {
+  test('without a valid response fails with the fixed message', async () => {
     network('silence', { http: 502 })
     const { call } = await open()
     const words = "We're sorry, but something went wrong (500)"

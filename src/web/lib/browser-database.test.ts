@@ -16,7 +16,7 @@ const written = () => {
   }
 }
 
-test('a database that the browser has closed, and has said so, is opened again', async () => {
+test('browser database reopens after the browser closed it with an event', async () => {
   const { put, get } = written()
   await put('one')
   browser.closeAll(true)
@@ -25,7 +25,7 @@ test('a database that the browser has closed, and has said so, is opened again',
   expect(await get()).toBe('two')
 })
 
-test('one that it has closed without a word is opened again by whoever comes next, also by several at once', async () => {
+test('browser database reopens after the browser closed it without an event, also for parallel calls', async () => {
   const { put, get } = written()
   await put('one')
   browser.closeAll(false)
@@ -35,7 +35,7 @@ test('one that it has closed without a word is opened again by whoever comes nex
   expect(await get()).toBe('two')
 })
 
-test('what a browser refuses for another reason is refused', async () => {
+test('browser database rejects a change that fails for another reason', async () => {
   const { put, get } = written()
   await put('one')
   browser.state.isFull = true

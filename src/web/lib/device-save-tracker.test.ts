@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { DeviceSaveTracker } from './device-save-tracker.ts'
 
-test('who writes is told that it is kept here once it is, and not before', async () => {
+test('device save status is "here" only after the local save has finished', async () => {
   const device = new DeviceSaveTracker()
   const written = Promise.withResolvers<boolean>()
   const kept = device.keep(() => written.promise)
@@ -11,7 +11,7 @@ test('who writes is told that it is kept here once it is, and not before', async
   expect(device.status('saving')).toBe('here')
 })
 
-test('who goes on writing is not told otherwise at every key', async () => {
+test('device save status stays "here" while further changes are saved', async () => {
   const device = new DeviceSaveTracker()
   await device.keep(async () => true)
   const kept = device.keep(async () => true)
@@ -19,7 +19,7 @@ test('who goes on writing is not told otherwise at every key', async () => {
   await kept
 })
 
-test('who writes in a browser that keeps nothing is told so', async () => {
+test('device save status is "open" if the browser stores nothing', async () => {
   const device = new DeviceSaveTracker()
   await device.keep(async () => false)
   expect(device.status('saving')).toBe('open')

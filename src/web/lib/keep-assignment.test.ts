@@ -11,8 +11,8 @@ const namedIn = (address: string): AssignmentIds | undefined =>
   parseAssignmentLink(new URL(address, 'https://alaia.test'))
 const before = (path: string, search: string) => ({ pathname: path, search })
 
-describe('an address that a screen rewrites', () => {
-  test.each(assignable.map(({ path }) => path))('still names the assignment on %s', (path) => {
+describe('keepAssignment', () => {
+  test.each(assignable.map(({ path }) => path))('preserves the assignment on %s', (path) => {
     const ids = { colegia_assignment_id: 'col-77', lesson_uuid: ONE, teacher_email: 'i.moreau@colegia.test' }
     const ways: Record<string, string>[] = [{ assignment_uuid: ONE }, { colegia_assignment_id: 'col-77' }, ids]
     for (const named of ways) {
@@ -25,18 +25,18 @@ describe('an address that a screen rewrites', () => {
     }
   })
 
-  test('names an assignment that came as uuid by a name that no other page reads otherwise', () => {
+  test('writes an assignment from `uuid` as `assignment_uuid`, which no page uses for something else', () => {
     const kept = keepAssignment('/mindfulness/custom_exercise/add', before('/reflect', `?uuid=${ONE}`))
     expect(kept).toBe(`/mindfulness/custom_exercise/add?assignment_uuid=${ONE}`)
   })
 
-  test('stays as it is where nothing was assigned', () => {
+  test('returns the path unchanged without an assignment', () => {
     expect(keepAssignment('/reflect/edit', before('/reflect/edit/x1', '?month=2026-11'))).toBe('/reflect/edit')
     const exercise = before('/mindfulness/custom_exercise/test', `?uuid=${ONE}`)
     expect(keepAssignment(`/home?q=sleep`, exercise)).toBe('/home?q=sleep')
   })
 
-  test('keeps its own parameters and says each of them once', () => {
+  test('preserves the parameters of the path without repeating them', () => {
     const search = '?q=sleep&colegia_assignment_id=col-77'
     const to = '/home/search?q=rain&colegia_assignment_id=col-77'
     expect(keepAssignment(to, before('/home/search', search))).toBe(to)

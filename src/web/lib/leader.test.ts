@@ -46,7 +46,7 @@ const settle = async (): Promise<void> => {
   for (let turn = 0; turn < TURNS; turn += 1) await nextTurn()
 }
 
-describe.each(['with locks', 'over plain http, without locks'])('of many tabs, %s,', (how) => {
+describe.each(['with locks', 'over plain http, without locks'])('leader election between tabs %s', (how) => {
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     if (how !== 'with locks') vi.stubGlobal('navigator', {})
@@ -55,7 +55,7 @@ describe.each(['with locks', 'over plain http, without locks'])('of many tabs, %
     vi.useRealTimers()
   })
 
-  test('one acts, and when it goes another does', async () => {
+  test('selects one leader, and another one after it closes', async () => {
     for (const tab of [1, 2, 3]) tabs.open(tab)
     await settle()
     const [first] = tabs.acting()
@@ -67,7 +67,7 @@ describe.each(['with locks', 'over plain http, without locks'])('of many tabs, %
     expect(tabs.acting()).not.toEqual([first])
   })
 
-  test('one that comes later leaves the first to it', async () => {
+  test('leaves the role to the existing leader when another tab opens', async () => {
     tabs.open(1)
     await settle()
     tabs.open(2)
@@ -75,7 +75,7 @@ describe.each(['with locks', 'over plain http, without locks'])('of many tabs, %
     expect(tabs.acting()).toEqual([1])
   })
 
-  test('one that gave up before its turn never acts', async () => {
+  test('never selects a tab that closed before its turn', async () => {
     tabs.open(1)
     await settle()
     expect(tabs.acting()).toEqual([1])
@@ -87,14 +87,14 @@ describe.each(['with locks', 'over plain http, without locks'])('of many tabs, %
   })
 })
 
-describe('over plain http, where nobody answers,', () => {
+describe('leader election without locks and without other responses', () => {
   const deadLine = class {
     addEventListener: (type?: unknown, listener?: (event: { data: unknown }) => void) => void = () => undefined
     postMessage: (word?: { says?: string }) => void = () => undefined
     close = () => undefined
   }
 
-  test('a tab leads after a tenth of a second, and not before', () => {
+  test('makes the tab leader after the response time, and not before', () => {
     vi.useFakeTimers()
     vi.stubGlobal('navigator', {})
     vi.stubGlobal('BroadcastChannel', deadLine)
@@ -107,7 +107,7 @@ describe('over plain http, where nobody answers,', () => {
     vi.useRealTimers()
   })
 
-  test('a tab that has heard another lead asks anew two seconds after its last word, and leads where none comes', () => {
+  test('asks again after the fallback time, and makes the tab leader if no other leader responds', () => {
     vi.useFakeTimers()
     vi.stubGlobal('navigator', {})
     const said: string[] = []

@@ -66,7 +66,7 @@ const left = async () => {
   return box.waiting()
 }
 
-test('what two tabs did while neither had the key is all there once they have it, whichever writes last', async () => {
+test('outbox retains the items of two tabs that had no encryption key, whichever tab writes last', async () => {
   const [one, other] = [await tab(), await tab()]
   await one.box.queue('a')
   await other.box.queue('b')
@@ -79,7 +79,7 @@ test('what two tabs did while neither had the key is all there once they have it
   expect((await left()).toSorted()).toEqual(['a', 'b', 'c', 'd', 'e'])
 })
 
-test('it is written down as soon as there is a key, without anybody doing anything', async () => {
+test('outbox stores its items as soon as it gets the encryption key', async () => {
   const [one, other] = [await tab(), await tab()]
   await one.box.queue('a')
   await other.box.queue('b')
@@ -88,7 +88,7 @@ test('it is written down as soon as there is a key, without anybody doing anythi
   expect((await left()).toSorted()).toEqual(['a', 'b'])
 })
 
-test('what lay there from before, and could not be read yet, is not written over', async () => {
+test('outbox does not overwrite stored items that could not be decrypted yet', async () => {
   server.gives.key = true
   await (await tab()).box.queue('a')
   server.gives.key = false
@@ -103,7 +103,7 @@ test('what lay there from before, and could not be read yet, is not written over
   expect(await left()).toEqual(['a', 'b', 'c'])
 })
 
-test('what was sent while there was no room to strike it out does not come back', async () => {
+test('outbox does not resend an item that was sent while storage was full', async () => {
   server.gives.key = true
   const { box } = await tab()
   await box.queue('a')

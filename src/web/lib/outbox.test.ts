@@ -66,7 +66,7 @@ const ended = new ApiError({ code: '106', http: 401, message: 'x', body: { sessi
 
 beforeEach(() => signIn(AMARA))
 
-test('what was done in a row arrives in that row, each once', async () => {
+test('outbox sends items in order, each once', async () => {
   const { box, sent } = page(() => undefined)
   await Promise.all(['a', 'b', 'c'].map((item) => box.queue(item)))
   await box.drain()
@@ -75,7 +75,7 @@ test('what was done in a row arrives in that row, each once', async () => {
   expect(box.waiting()).toEqual([])
 })
 
-test('behind one that finds no server the others wait, and go out after it', async () => {
+test('outbox retains all items while the server is unreachable, and sends them in order later', async () => {
   let there = false
   const { box, sent } = page(() => (there ? undefined : noAnswer))
   await box.queue('a')
@@ -87,7 +87,7 @@ test('behind one that finds no server the others wait, and go out after it', asy
   expect([sent, box.waiting()]).toEqual([['a', 'b'], []])
 })
 
-test('what the server will never take does not hold up the rest', async () => {
+test('outbox continues with the next item after the server rejects one', async () => {
   const { box, sent, refused } = page((item) => (item === 'a' ? refusal : undefined))
   await box.queue('a')
   await box.queue('b')
@@ -95,7 +95,7 @@ test('what the server will never take does not hold up the rest', async () => {
   expect([sent, refused, box.waiting()]).toEqual([['b'], ['a'], []])
 })
 
-test('what the server will not take is there with its reason, also for the next page, until its person has seen to it', async () => {
+test('outbox retains a rejected item with its reason until the person replaces or discards it', async () => {
   const answers = (item: string) => (item === 'a1' || item === 'b' ? refusal : undefined)
   const { box, sent } = page(answers)
   for (const item of ['a1', 'b', 'c']) await box.queue(item)
@@ -115,14 +115,14 @@ test('what the server will not take is there with its reason, also for the next 
   expect(box.refused()).toEqual([])
 })
 
-test('of a refused one with nothing in it nothing stays', async () => {
+test('outbox does not retain a rejected item without content', async () => {
   const { box, refused } = page(() => refusal)
   await box.queue('nothing')
   await box.drain()
   expect([refused, box.refused()]).toEqual([['nothing'], []])
 })
 
-test('what is switched off for now goes on waiting, and holds up nothing behind it', async () => {
+test('outbox retains an item of a feature that is turned off, and sends the items after it', async () => {
   let on = false
   const { box, sent, refused } = page((item) => (item === 'a' && !on ? switchedOff : undefined))
   await box.queue('a')
@@ -134,7 +134,7 @@ test('what is switched off for now goes on waiting, and holds up nothing behind 
   expect([sent, box.waiting()]).toEqual([['b', 'a'], []])
 })
 
-test('what waits says whether the server was there and had no place for it', async () => {
+test('outbox reports items as held if the server was reachable and the feature is turned off', async () => {
   let answer: ApiError | undefined = noAnswer
   const { box } = page(() => answer)
   await box.queue('a')
@@ -148,21 +148,21 @@ test('what waits says whether the server was there and had no place for it', asy
   expect([box.waiting(), box.held()]).toEqual([[], []])
 })
 
-test('an ended session refuses nothing for good', async () => {
+test('outbox retains its items if the session has ended', async () => {
   const { box, refused } = page(() => ended)
   await box.queue('a')
   await box.drain()
   expect([refused, box.waiting()]).toEqual([[], ['a']])
 })
 
-test('a later one of the same key takes the place of one that waits', async () => {
+test('outbox replaces a waiting item by a later one with the same key', async () => {
   const { box } = page(() => noAnswer)
   for (const item of ['a1', 'b1', 'a2']) await box.queue(item)
   await box.drain()
   expect(box.waiting()).toEqual(['a2', 'b1'])
 })
 
-test('what one person left is not sent by the next, and is there when they are back', async () => {
+test('outbox sends the items of one person only while that person is signed in', async () => {
   let there = false
   const { box, sent } = page(() => (there ? undefined : noAnswer))
   await box.queue('a')

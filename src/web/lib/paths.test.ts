@@ -3,7 +3,7 @@ import { screens } from '#rules/screens.ts'
 import { adminPaths, adminPatterns } from './admin-paths.ts'
 import { paths, patterns } from './paths.ts'
 
-test('every screen of the product has its path here, spelled the same', () => {
+test('web paths are the same as the paths of the screen list', () => {
   /** A pattern with an anchor is the same screen. */
   const ours = new Set<string>(Object.values({ ...patterns, ...adminPatterns }).map((path) => path.replace(/#.*/, '')))
   const theirs = screens.map(({ path }) => path)
@@ -11,7 +11,7 @@ test('every screen of the product has its path here, spelled the same', () => {
   expect([...ours].filter((path) => path !== patterns.appAdmin && !theirs.includes(path))).toEqual([])
 })
 
-test('a place in a path takes one segment, whatever stands in it', () => {
+test('path parameter is encoded as one segment', () => {
   expect(paths.audio('6f1c')).toBe('/audio/6f1c')
   expect(paths.article('a/b?c')).toBe('/article/a%2Fb%3Fc')
   expect(paths.group('individual', 'x')).toBe('/individual/sessions/list/x')

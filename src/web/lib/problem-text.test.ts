@@ -2,19 +2,19 @@ import { describe, expect, it } from 'vitest'
 import { ApiError, NO_ANSWER } from '#contract/call.ts'
 import { problemText, withHint } from './problem-text.ts'
 
-describe('the text of a failed call', () => {
-  it('is the sentence of the server wherever it gave one', () => {
+describe('text of a failed call', () => {
+  it("is the server's message if there is one", () => {
     const refused = new ApiError({ code: '777', http: 200, message: 'Nope said the server' })
     expect(problemText(refused)).toBe('Nope said the server')
   })
 
-  it('is the fixed sentence of the 500 where no answer came, or something else broke', () => {
+  it('is the fixed 500 message without a response and for any other error', () => {
     for (const error of [new ApiError({ code: 'none', http: 0, message: NO_ANSWER }), new TypeError('x is not a y')]) {
       expect(problemText(error)).toBe("We're sorry, but something went wrong (500)")
     }
   })
 
-  it('can be followed by a hint, as a sentence of its own', () => {
+  it('can be followed by a hint as a separate sentence', () => {
     expect(withHint(NO_ANSWER, 'Your script is safe.')).toBe(`${NO_ANSWER}. Your script is safe.`)
     expect(withHint('A lot of people are here.', 'Wait.')).toBe('A lot of people are here. Wait.')
   })

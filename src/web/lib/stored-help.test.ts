@@ -18,7 +18,7 @@ const help: StoredHelp = {
   people: [{ name: 'Nurse Kirsi Lind', role: 'Nurse', hours: [{ day: 1, from: '0800', until: '1400' }] }],
 }
 
-test('what was kept is there again', () => {
+test('stored help card can be read again', () => {
   storedHelp.write(help)
   expect(storedHelp.read()).toEqual(help)
 })
@@ -30,7 +30,7 @@ test.each([
   ['a person who is none', JSON.stringify({ ...help, people: [7] })],
   ['hours that are none', JSON.stringify({ ...help, people: [{ ...help.people[0], hours: [{ day: 'x' }] }] })],
   ['a name longer than any', JSON.stringify({ ...help, people: [{ name: 'x'.repeat(301), role: '' }] })],
-])('%s reads as if nothing were kept', (_what, text) => {
+])('stored help card with %s is ignored', (_what, text) => {
   written.set('alaia_help', text)
   expect(storedHelp.read()).toBeUndefined()
 })

@@ -38,8 +38,8 @@ beforeEach(() => {
   vi.stubGlobal('localStorage', browserStorage())
 })
 
-describe('what is stored', () => {
-  test('the eight keys with fixed names carry them', () => {
+describe('local storage', () => {
+  test('uses the eight fixed key names', () => {
     const { ambienceVolume, duration, currentTime, sessionId, isPlaying } = storedListening
     const { filterData } = storedSearches
     const { redirectUrl, session } = stored
@@ -56,7 +56,7 @@ describe('what is stored', () => {
     ])
   })
 
-  test('a volume, a speed or a place from outside its range is clamped', () => {
+  test('clamps a volume, speed or position outside its range', () => {
     localStorage.setItem('amb_volume', '7')
     localStorage.setItem('alaia_speed', '-3')
     localStorage.setItem('currentTime', '1e300')
@@ -73,7 +73,7 @@ describe('what is stored', () => {
     expect(read()).toEqual([0, 1, 0, 0])
   })
 
-  test('whatever stands under any key, reading it never throws', () => {
+  test('never throws when it reads arbitrary values', () => {
     const junk = fc.oneof(fc.string(), fc.json(), fc.constantFrom('null', '[null]', '{"user_info":{}}', '\u0000', '-0'))
     fc.assert(
       fc.property(junk, (written) => {
@@ -88,7 +88,7 @@ describe('what is stored', () => {
     )
   })
 
-  test('a broken value reads as if it were not there', () => {
+  test('ignores an invalid value', () => {
     for (const broken of ['', '{', 'null', '[]', '{"user_info":{"user_type":"student"}}', '7']) {
       localStorage.setItem('alaiaSessionData', broken)
       localStorage.setItem('filterData', broken)
@@ -101,7 +101,7 @@ describe('what is stored', () => {
     }
   })
 
-  test('a login is whole, or it is none', () => {
+  test('ignores a login with any invalid field', () => {
     const written = (over: object) => JSON.stringify({ user_info: { ...amara, ...over }, isLoggedIn: true })
     localStorage.setItem('alaiaSessionData', written({}))
     expect(stored.session.read()).toEqual({ user_info: amara, isLoggedIn: true })
@@ -123,7 +123,7 @@ describe('what is stored', () => {
     }
   })
 
-  test('of what waits to be told only what could have been heard is kept', () => {
+  test('retains only valid entries of the waiting listening progress', () => {
     const heard = {
       account_uuid: amara.user_account_uuid,
       session_uuid: '3f0c3b1e-0000-4000-8000-000000000003',
@@ -135,7 +135,7 @@ describe('what is stored', () => {
     expect(storedListening.waitingProgress.read()).toEqual([heard, { ...heard, paused_seconds: 0 }])
   })
 
-  test('an unknown preference falls back alone, the others stay', () => {
+  test('resets only an invalid preference to its default', () => {
     localStorage.setItem('alaia_preferences', '{"theme":"plaid","textSize":"large","captions":false}')
     expect(stored.preferences.read()).toEqual({
       theme: 'system',
@@ -147,7 +147,7 @@ describe('what is stored', () => {
   })
 })
 
-describe('clearing', () => {
+describe('clearing local storage', () => {
   beforeEach(() => {
     localStorage.setItem('amb_volume', '0.4')
     localStorage.setItem('from_elsewhere', 'x')
@@ -155,20 +155,20 @@ describe('clearing', () => {
     localStorage.setItem('alaia_waiting_progress', '[]')
   })
 
-  test('the end of a session leaves what belongs to the device and what was not sent yet', () => {
+  test('at the end of a session retains device settings and unsent progress', () => {
     clearStored()
     expect(['amb_volume', 'from_elsewhere'].map((key) => localStorage.getItem(key))).toEqual([null, null])
     expect(stored.preferences.read().theme).toBe('dark')
     expect(localStorage.getItem('alaia_waiting_progress')).toBe('[]')
   })
 
-  test('a shared device keeps nothing', () => {
+  test('on a shared device removes everything', () => {
     clearSharedDevice()
     expect(localStorage.length).toBe(0)
   })
 })
 
-test('without any storage the page still remembers for itself', () => {
+test('local storage falls back to memory if the browser has none', () => {
   vi.stubGlobal('localStorage', undefined)
   storedListening.speed.write(1.5)
   expect(storedListening.speed.read()).toBe(1.5)
@@ -176,7 +176,7 @@ test('without any storage the page still remembers for itself', () => {
   expect(storedListening.speed.read()).toBe(1)
 })
 
-describe('where the storage is full', () => {
+describe('full local storage', () => {
   const heard = (session: number) => ({
     account_uuid: amara.user_account_uuid,
     session_uuid: `3f0c3b1e-0000-4000-8000-00000000000${session}`,
@@ -193,14 +193,14 @@ describe('where the storage is full', () => {
     waitingProgress.write([heard(1), heard(2)])
   })
 
-  test('the page goes on with what was written last, and what lay there before outlives it', () => {
+  test('uses the last written value in this page and leaves the stored value unchanged', () => {
     expect(waitingProgress.read()).toEqual([heard(1), heard(2)])
     expect(JSON.parse(localStorage.getItem(waitingProgress.key) ?? '')).toEqual([heard(1)])
     waitingProgress.clear()
     expect(waitingProgress.read()).toEqual([])
   })
 
-  test('what another tab could write or clear since stands before what this page could not', () => {
+  test('gives priority to what another tab wrote or cleared since', () => {
     localStorage.removeItem(waitingProgress.key)
     expect(waitingProgress.read()).toEqual([])
   })

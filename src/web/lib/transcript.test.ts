@@ -10,8 +10,8 @@ const lines = readTranscript({
   ],
 })
 
-describe('the words of a session', () => {
-  test('are read in the order in which they are said', () => {
+describe('session transcript', () => {
+  test('is sorted by start time', () => {
     expect(lines.map(({ at, text }) => [at, text])).toEqual([
       [3.5, 'Sit the way you already sit.'],
       [12, 'Breathe in as the finger climbs.'],
@@ -19,7 +19,7 @@ describe('the words of a session', () => {
     ])
   })
 
-  test('leave out what is not a line', () => {
+  test('omits invalid lines', () => {
     expect(readTranscript(null)).toEqual([])
     expect(readTranscript({ cues: 'none' })).toEqual([])
     expect(
@@ -29,7 +29,7 @@ describe('the words of a session', () => {
     ).toEqual([{ at: 4, end: 4, text: 'kept' }])
   })
 
-  test('know the line at a second, and none before the first', () => {
+  test('finds the line at a second, and none before the first', () => {
     expect(lineAt(lines, 0)).toBe(-1)
     expect(lineAt(lines, 3.5)).toBe(0)
     expect(lineAt(lines, 11.99)).toBe(0)
@@ -38,21 +38,21 @@ describe('the words of a session', () => {
     expect(lineAt([], 5)).toBe(-1)
   })
 
-  test('a caption comes with the voice and goes a little after it', () => {
+  test('shows a caption from its start until shortly after its end', () => {
     expect(captionAt(lines, 2)).toBeUndefined()
     expect(captionAt(lines, 4)?.text).toBe('Sit the way you already sit.')
     expect(captionAt(lines, 9.9)?.text).toBe('Sit the way you already sit.')
     expect(captionAt(lines, 10.1)).toBeUndefined()
   })
 
-  test('are found whatever their case and accents', () => {
+  test('finds lines regardless of case and accents', () => {
     expect(findLines(lines, 'SIT')).toEqual([0])
     expect(findLines(lines, 'cafe')).toEqual([2])
     expect(findLines(lines, '  ')).toEqual([0, 1, 2])
     expect(findLines(lines, 'umbrella')).toEqual([])
   })
 
-  test('the line at a second is the last one begun by then', () => {
+  test('returns the last line that has started at any second', () => {
     const anyCues = fc.array(fc.record({ start: fc.double({ min: 0, max: 900, noNaN: true }), text: fc.constant('a') }))
     fc.assert(
       fc.property(anyCues, fc.double({ min: 0, max: 900, noNaN: true }), (cues, seconds) => {

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { isAppPage } from './app-pages.ts'
 
-test('the pages of somebody who is signed in open without a server, and so do the door and help', () => {
+test('app pages, the sign-in page and help open without a server', () => {
   const there = ['/home', '/reflect', '/reflect/edit/x1', '/audio/x1', '/teacher/learn', '/admin/learn/grade/list']
   expect([...there, '/login', '/help', '/help/'].filter((path) => !isAppPage(path))).toEqual([])
 })
 
-test('calls, single sign-on, files and the public site are left to the server', () => {
+test('API calls, SSO, files and the public site always go to the server', () => {
   const left = ['/', '/learn', '/wellness', '/article/x1', '/view', '/sso/saml_response', '/sign-up', '/homes']
   const data = ['/api/session/web/info', '/media/library/x.mp3', '/lti/launch', '/healthz', '/assets/door.js']
   expect([...left, ...data].filter(isAppPage)).toEqual([])

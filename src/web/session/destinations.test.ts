@@ -18,27 +18,27 @@ beforeEach(() => {
   vi.stubGlobal('location', new URL('https://alaia.example/login'))
 })
 
-describe('who may open what', () => {
-  test('a student opens the app, and neither the teacher nor the admin area', () => {
+describe('access to areas', () => {
+  test('allows a student the app, but neither the teacher nor the admin area', () => {
     expect(getRedirect('app', '/home', student)).toBeUndefined()
     expect(getRedirect('teacher', '/teacher/learn', student)).toBe('/')
     expect(getRedirect('admin', '/admin/learn', student)).toBe('/home')
   })
 
-  test('learn and demo_learn both open the teacher area', () => {
+  test('allows the teacher area with the permission learn or demo_learn', () => {
     expect(getRedirect('teacher', '/teacher/learn', teacher)).toBeUndefined()
     expect(getRedirect('teacher', '/teacher/learn', demoTeacher)).toBeUndefined()
     expect(getRedirect('teacher', '/teacher/learn', person({ user_type: 'teacher' }))).toBe('/')
   })
 
-  test('an admin on an app page is sent to the admin area, but not from audio and view', () => {
+  test('redirects an admin from app pages to the admin area, except from audio and view', () => {
     expect(getRedirect('app', '/home', admin)).toBe('/app/admin?lang=en')
     expect(getRedirect('app', '/audio/1', admin)).toBeUndefined()
     expect(getRedirect('app', '/view', admin)).toBeUndefined()
     expect(getRedirect('admin', '/admin/learn', admin)).toBeUndefined()
   })
 
-  test('a teacher_only account stays with its lessons, their sessions and their files', () => {
+  test('limits a teacher_only account to its lessons, their sessions and their files', () => {
     expect(getRedirect('app', '/home', teacherOnly)).toBe('/teacher/learn')
     expect(getRedirect('app', '/reflect/journal', teacherOnly)).toBe('/teacher/learn')
     expect(getRedirect('app', '/audio/1', teacherOnly)).toBeUndefined()
@@ -48,14 +48,14 @@ describe('who may open what', () => {
   })
 })
 
-describe('where people go after signing in', () => {
-  test('home, or learn where the account says so or knows nothing else', () => {
+describe('destination after sign-in', () => {
+  test('is home, or Learn if the account prefers it or has nothing else', () => {
     expect(getPathAfterLogin(student, undefined)).toBe('/home')
     expect(getPathAfterLogin(person({ landing: 'learn' }), undefined)).toBe('/teacher/learn')
     expect(getPathAfterLogin(teacherOnly, undefined)).toBe('/teacher/learn')
   })
 
-  test('home is a page of their own, from which nobody is sent on', () => {
+  test('has a home path for each role that does not redirect again', () => {
     expect([student, teacher, teacherOnly, admin].map(getHomePath)).toEqual([
       '/home',
       '/home',
@@ -64,13 +64,13 @@ describe('where people go after signing in', () => {
     ])
   })
 
-  test('back to the address they were at, except for an admin', () => {
+  test('is the remembered URL, except for an admin', () => {
     const remembered = 'https://alaia.example/series/list?from=home#two'
     expect(getPathAfterLogin(student, remembered)).toBe('/series/list?from=home#two')
     expect(getPathAfterLogin(admin, remembered)).toBe('/app/admin?lang=en')
   })
 
-  test('never to another site', () => {
+  test('is never another site', () => {
     for (const address of [
       'https://evil.example/',
       '//evil.example',
@@ -83,7 +83,7 @@ describe('where people go after signing in', () => {
   })
 })
 
-test('admin pages and the pages one signs in on are not remembered', () => {
+test('admin pages and sign-in pages are not remembered as destinations', () => {
   expect(['/admin/learn', '/app/admin', '/', '/login', '/sign-up'].filter(isWorthRemembering)).toEqual([])
   expect(isWorthRemembering('/administration-of-rain')).toBe(true)
   expect(isWorthRemembering('/audio/1')).toBe(true)

@@ -52,7 +52,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('an hour without a hand or a sound ends it', async () => {
+test('idle sign-out happens after an hour without input or audio', async () => {
   await tab()
   vi.advanceTimersByTime(IDLE_LOGOUT * 1000 - 1000)
   expect(signOut).not.toHaveBeenCalled()
@@ -60,7 +60,7 @@ test('an hour without a hand or a sound ends it', async () => {
   expect(signOut.mock.calls).toEqual([[{ auto: true }]])
 })
 
-test('a sound counts as somebody who is there, for the server too, and its end begins the hour', async () => {
+test('idle sign-out waits while audio plays, renews the server session, and starts its hour afterward', async () => {
   await tab()
   sound(true)
   vi.advanceTimersByTime(150 * MINUTE)
@@ -73,7 +73,7 @@ test('a sound counts as somebody who is there, for the server too, and its end b
   expect(signOut).toHaveBeenCalledOnce()
 })
 
-test('a hand that moves under the question does not answer it', async () => {
+test('idle sign-out warning is not dismissed by pointer movement', async () => {
   await tab()
   vi.advanceTimersByTime((IDLE_LOGOUT - IDLE_WARNING + 10) * 1000)
   hand()
@@ -81,7 +81,7 @@ test('a hand that moves under the question does not answer it', async () => {
   expect(signOut).toHaveBeenCalledOnce()
 })
 
-test('the one press does, and the server hears of it', async () => {
+test('idle sign-out warning is dismissed by its button, which renews the server session', async () => {
   const { staySignedIn: stayHere } = await tab()
   vi.advanceTimersByTime((IDLE_LOGOUT - IDLE_WARNING + 10) * 1000)
   renewed.mockClear()
@@ -91,7 +91,7 @@ test('the one press does, and the server hears of it', async () => {
   expect(signOut).not.toHaveBeenCalled()
 })
 
-test('hands are written down for other tabs, not with each movement', async () => {
+test('last activity is stored for other tabs, but not on every movement', async () => {
   await tab()
   const first = lastActive().at
   vi.advanceTimersByTime(1000)
@@ -102,7 +102,7 @@ test('hands are written down for other tabs, not with each movement', async () =
   expect(lastActive().at).toBe(first + 6000)
 })
 
-test('a tab that was killed keeps nobody signed in: who opens the app after that is out', async () => {
+test('idle sign-out happens at the next start if a closed tab was idle for over an hour', async () => {
   const at = Date.now() - 61 * MINUTE
   values.set('alaia_seen', JSON.stringify({ at, tab: 'killed', token: user.token }))
   await tab()
@@ -112,7 +112,7 @@ test('a tab that was killed keeps nobody signed in: who opens the app after that
   expect(signOut).toHaveBeenCalledOnce()
 })
 
-test('what an earlier sign-in left behind says nothing of this one', async () => {
+test('idle sign-out ignores the activity of an earlier sign-in', async () => {
   const at = Date.now() - 61 * MINUTE
   values.set('alaia_seen', JSON.stringify({ at, tab: 'earlier', token: 'another' }))
   await tab()
@@ -120,7 +120,7 @@ test('what an earlier sign-in left behind says nothing of this one', async () =>
   expect(signOut).not.toHaveBeenCalled()
 })
 
-test('a clock that is set back signs nobody out', async () => {
+test('idle sign-out does not happen because the clock was set back', async () => {
   await tab()
   vi.setSystemTime(Date.now() - 24 * 60 * MINUTE)
   vi.advanceTimersByTime(5 * MINUTE)

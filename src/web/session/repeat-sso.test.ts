@@ -21,7 +21,7 @@ beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation((what: string) => void noted.push(what))
 })
 
-test('whoever was at an assignment is sent to the platform, which brings them back to it', async () => {
+test('repeated SSO sends a person at an assignment to the platform, which returns them to it', async () => {
   platformAnswers(async () => Response.json({ redirect_url: '/sso/start?school=RIVER' }))
   expect(await repeatSso(ASSIGNED, SCHOOL)).toBe(true)
   expect(new URL(asked[0]!, ASSIGNED).searchParams.get('return_to')).toBe('/audio/1?colegia_assignment_id=their-7')
@@ -29,19 +29,19 @@ test('whoever was at an assignment is sent to the platform, which brings them ba
   expect(went).toEqual(['/sso/start?school=RIVER'])
 })
 
-test('whoever was anywhere else is not', async () => {
+test('repeated SSO does not happen on other pages', async () => {
   platformAnswers(async () => Response.json({ redirect_url: '/sso/start' }))
   expect(await repeatSso('https://alaia.example/series/list?from=home', SCHOOL)).toBe(false)
   expect([asked, went]).toEqual([[], []])
 })
 
-test('nobody is sent to another site', async () => {
+test('repeated SSO never redirects to another site', async () => {
   platformAnswers(async () => Response.json({ redirect_url: 'https://evil.example/sso' }))
   expect(await repeatSso(ASSIGNED, SCHOOL)).toBe(false)
   expect(went).toEqual([])
 })
 
-test('a platform that cannot be asked is only noted', async () => {
+test('repeated SSO only logs a warning if the platform cannot be reached', async () => {
   platformAnswers(() => Promise.reject(new TypeError('Failed to fetch')))
   expect(await repeatSso(ASSIGNED, SCHOOL)).toBe(false)
   expect([went, noted]).toEqual([[], ['partner sign-on failed']])

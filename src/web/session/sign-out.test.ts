@@ -64,11 +64,11 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-describe('a sign-out', () => {
+describe('sign-out', () => {
   test.each([
     ['breaks at the server', 500],
     ['reaches no server', 0],
-  ])('that %s ends the session on this device, is only noted, and is told later', async (_how, http) => {
+  ])('that %s ends the local session, logs a warning, and is sent again later', async (_how, http) => {
     serverSays(http, 'Broken')
     const { session, signOut } = await page()
     await signOut()
@@ -76,7 +76,7 @@ describe('a sign-out', () => {
     expect([...values.keys()]).toEqual(['alaia_unfinished_logout'])
   })
 
-  test('that nobody answers ends it after five seconds', async () => {
+  test('without a response ends the local session after five seconds', async () => {
     vi.useFakeTimers()
     callOnce.mockReturnValue(new Promise(() => undefined))
     const { session, signOut } = await page()
@@ -88,7 +88,7 @@ describe('a sign-out', () => {
     expect([session.currentSession().status, noted]).toEqual(['out', ['logout failed']])
   })
 
-  test('is no session that ended, whatever else hears meanwhile that nobody is signed in', async () => {
+  test('is not reported as an expired session if another request finds the session ended', async () => {
     const { session, signOut, endSession } = await page()
     callOnce.mockImplementation(async () => {
       endSession()
@@ -99,7 +99,7 @@ describe('a sign-out', () => {
     expect([session.currentSession().status, went]).toEqual(['out', ['/login']])
   })
 
-  test('that the server refuses is over as well, and nothing is left to tell', async () => {
+  test('that the server rejects ends the local session and is not sent again', async () => {
     serverSays(401, 'Gone')
     const { session, signOut } = await page()
     await signOut()
@@ -107,7 +107,7 @@ describe('a sign-out', () => {
   })
 })
 
-test('an ended session whose drafts cannot be put away ends all the same, and that is only noted', async () => {
+test('expired session ends even if drafts cannot be locked, and logs a warning', async () => {
   const { session, endSession } = await page({ address: 'https://alaia.example/series/list' })
   drafts.lockDrafts.mockRejectedValueOnce(new Error('No room'))
   endSession()
@@ -116,7 +116,7 @@ test('an ended session whose drafts cannot be put away ends all the same, and th
   expect(values.has('alaiaSessionData')).toBe(false)
 })
 
-test('an ended session at an assignment whose platform cannot be asked says so on the front page', async () => {
+test('expired session at an assignment shows the front page if the platform cannot be reached', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
   const { session, endSession } = await page({ address: 'https://alaia.example/audio/1?colegia_assignment_id=7' })
   endSession()

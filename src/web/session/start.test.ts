@@ -66,8 +66,8 @@ beforeEach(() => {
   vi.useFakeTimers({ now: NOW, toFake: ['Date'] })
 })
 
-describe('at the start of a page', () => {
-  test('a live stored login needs no server', async () => {
+describe('session start', () => {
+  test('uses a live stored login without a request', async () => {
     const { startSession: beginSession, ensureSession, values, calls } = await world()
     values.set('alaiaSessionData', storedLogin())
     beginSession()
@@ -76,7 +76,7 @@ describe('at the start of a page', () => {
     expect(calls).toEqual([])
   })
 
-  test('past thirty minutes the server is asked, and its word is stored with the time of this device', async () => {
+  test('asks the server after thirty minutes, and stores the response with the time of this device', async () => {
     const { startSession: beginSession, ensureSession, values, calls } = await world()
     values.set('alaiaSessionData', storedLogin())
     beginSession()
@@ -90,7 +90,7 @@ describe('at the start of a page', () => {
     })
   })
 
-  test('an admin session is live by its own time, not by the other', async () => {
+  test('checks an admin session by its own time of access', async () => {
     const { startSession: beginSession, recognizeUser: recognise, values } = await world()
     const admin = { user_type: 'admin', session_type: 'admin_session' }
     beginSession()
@@ -102,7 +102,7 @@ describe('at the start of a page', () => {
     expect(recognise()?.token).toBe('token-of-this-page')
   })
 
-  test('an invalid session leaves nobody here and nothing stored', async () => {
+  test('removes the stored login if the server reports no session', async () => {
     const { startSession: beginSession, ensureSession, session, values } = await world({ server: 'out' })
     values.set('alaiaSessionData', storedLogin({ accessed_at: '2026-11-20T01:00:00.000Z' }))
     beginSession()
@@ -111,7 +111,7 @@ describe('at the start of a page', () => {
     expect(values.has('alaiaSessionData')).toBe(false)
   })
 
-  test('what an invalid session leaves on a shared device goes with it', async () => {
+  test('clears a shared device if the server reports no session', async () => {
     const { startSession: beginSession, ensureSession, values } = await world({ server: 'out' })
     const stale = { accessed_at: '2026-11-20T01:00:00.000Z' }
     values.set('alaia_searches', '["rain"]')
@@ -126,7 +126,7 @@ describe('at the start of a page', () => {
     expect([...values.keys()]).not.toContain('alaia_preferences')
   })
 
-  test('login=true asks the server whatever is stored, and goes from the address', async () => {
+  test('with login=true always asks the server, and removes the parameter from the URL', async () => {
     const address = 'https://alaia.example/series/list?login=true&from=mail#two'
     const { startSession: beginSession, ensureSession, values, calls } = await world({ address })
     values.set('alaiaSessionData', storedLogin())
@@ -137,7 +137,7 @@ describe('at the start of a page', () => {
     expect(calls).toHaveLength(1)
   })
 
-  test('any other login parameter goes too, and asks nobody', async () => {
+  test('with another login parameter removes it from the URL and asks nothing', async () => {
     const {
       startSession: beginSession,
       ensureSession,
@@ -153,7 +153,7 @@ describe('at the start of a page', () => {
     expect(calls).toEqual([])
   })
 
-  test('two that ask at once share one answer', async () => {
+  test('shares one response between parallel requests', async () => {
     const { startSession: beginSession, ensureSession, calls } = await world()
     beginSession()
     await Promise.all([ensureSession(), ensureSession({ quietly: true })])
@@ -161,15 +161,15 @@ describe('at the start of a page', () => {
   })
 })
 
-describe('while the server gives no answer', () => {
-  test('someone this device knows may go on with what it has', async () => {
+describe('session start without a server response', () => {
+  test('continues with the stored login of a known person', async () => {
     const { startSession: beginSession, ensureSession, values } = await world({ server: 'silence' })
     values.set('alaiaSessionData', storedLogin({ accessed_at: '2026-11-20T07:00:00.000Z' }))
     beginSession()
     expect((await ensureSession())?.first_name).toBe('Amara')
   })
 
-  test('someone the device knows is not kept waiting where it has no network', async () => {
+  test('continues without waiting if the device is offline', async () => {
     const { startSession: beginSession, ensureSession, values, calls } = await world({ server: 'silence' })
     vi.stubGlobal('navigator', { onLine: false })
     values.set('alaiaSessionData', storedLogin({ accessed_at: '2026-11-19T07:00:00.000Z' }))
@@ -178,7 +178,7 @@ describe('while the server gives no answer', () => {
     expect(calls).toEqual([])
   })
 
-  test('on a shared device nobody goes on whom the server would have forgotten', async () => {
+  test('does not continue on a shared device after the server session would have expired', async () => {
     const { startSession: beginSession, ensureSession, session, values } = await world({ server: 'silence' })
     beginSession()
     values.set('alaiaSessionData', storedLogin({ shared_device: true, accessed_at: '2026-11-20T07:00:01.000Z' }))
@@ -188,13 +188,13 @@ describe('while the server gives no answer', () => {
     expect(await ensureSession()).toBeUndefined()
   })
 
-  test('a stranger stays outside', async () => {
+  test('leaves a visitor without a stored login signed out', async () => {
     const { startSession: beginSession, ensureSession } = await world({ server: 'silence' })
     beginSession()
     expect(await ensureSession()).toBeUndefined()
   })
 
-  test('a broken server signs nobody out', async () => {
+  test('does not sign anyone out because of a server error', async () => {
     const { startSession: beginSession, ensureSession, session, values } = await world({ server: 'broken' })
     values.set('alaiaSessionData', storedLogin({ accessed_at: '2026-11-20T07:00:00.000Z' }))
     beginSession()
@@ -204,8 +204,8 @@ describe('while the server gives no answer', () => {
   })
 })
 
-describe('the stored login', () => {
-  test('slides with every answered call of its own session only', async () => {
+describe('stored login', () => {
+  test('is extended by successful requests of its own session only', async () => {
     const { startSession: beginSession, ensureSession, session, values } = await world()
     values.set('alaiaSessionData', storedLogin())
     beginSession()
@@ -219,7 +219,7 @@ describe('the stored login', () => {
     expect(values.get('alaiaSessionData')).toBe(storedLogin({ token: 'of-another-tab' }))
   })
 
-  test('tells the styles who reads, until that person leaves', async () => {
+  test('sets the reader level for the styles until the person signs out', async () => {
     const { startSession: beginSession, ensureSession, session, values } = await world()
     values.set('alaiaSessionData', storedLogin())
     beginSession()

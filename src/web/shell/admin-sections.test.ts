@@ -5,7 +5,7 @@ import { listAdminSections } from './admin-sections.ts'
 const organization = (...switched_off: Feature[]) => ({ organization: { switched_off } })
 const labels = (...asked: Parameters<typeof listAdminSections>) => listAdminSections(...asked).map(({ label }) => label)
 
-test('what all schools share is a part of the admin area for those who run it, and for nobody else', () => {
+test('admin area shows the shared sections to system admins only', () => {
   const shared = ['Sessions', 'Resources', 'Articles', 'Pages']
   const ofAdmin = labels(organization(), '/admin/learn')
   const ofOperator = labels({ ...organization(), operator: true }, '/admin/learn')
@@ -14,12 +14,12 @@ test('what all schools share is a part of the admin area for those who run it, a
   expect(ofAdmin).toEqual(expect.arrayContaining(['Learn', 'Feedback', 'School', 'Audit']))
 })
 
-test('what a school does without is no part of it', () => {
+test('admin area omits sections of features that the school has turned off', () => {
   expect(labels(organization('custom_exercises'), '/')).not.toContain('Exercises')
   expect(labels(organization('check_ins'), '/')).toContain('School')
 })
 
-test('one part is the one that is here', () => {
+test('admin area marks one section as the current one', () => {
   const here = (path: string) =>
     listAdminSections({ ...organization(), operator: true }, path).flatMap(({ here: isHere, label }) =>
       isHere ? [label] : [],

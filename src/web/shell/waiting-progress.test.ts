@@ -60,7 +60,7 @@ beforeEach(() => {
   values.set('alaia_waiting_progress', JSON.stringify([place, completion]))
 })
 
-test('what was kept reaches the server at the start of the app, when its listener is signed in', async () => {
+test('waiting listening progress is sent at the start of the app if its listener is signed in', async () => {
   const session = await import('#web/session/session.ts')
   session.storeLogin(user(AMARA, 'first'))
   await import('./waiting-progress.ts')
@@ -68,7 +68,7 @@ test('what was kept reaches the server at the start of the app, when its listene
   expect(told).toMatchObject([{ paused_seconds: 42 }, { completed: true }])
 })
 
-test('what was kept over an expired session reaches the server after the same person has signed in again', async () => {
+test('waiting listening progress is sent after the same person signs in again', async () => {
   const session = await import('#web/session/session.ts')
   const { clearStored } = await import('#web/lib/stored.ts')
   await import('./waiting-progress.ts')
@@ -79,7 +79,7 @@ test('what was kept over an expired session reaches the server after the same pe
   await vi.waitFor(() => expect(waiting()).toEqual([]), { timeout: 10_000 })
 })
 
-test("another person's sign-in sends nothing of it", async () => {
+test('waiting listening progress is not sent for another person', async () => {
   const session = await import('#web/session/session.ts')
   await import('./waiting-progress.ts')
   session.storeLogin(user(ROWAN, 'third'))

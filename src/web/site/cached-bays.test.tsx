@@ -15,14 +15,14 @@ const page = (
   </main>
 )
 
-test('a page with kept bays says what the same page says when its bays are drawn in it', () => {
+test('page with cached bays renders the same HTML as with bays drawn directly', () => {
   const withoutIds = (html: string) => html.replaceAll(/(?<= id="|url\(#|href="#)[^")]+/g, '')
   const drawn = withoutIds(renderToStaticMarkup(page))
   expect(withoutIds(renderPage(page))).toBe(drawn)
   expect(withoutIds(renderPage(page))).toBe(drawn)
 })
 
-test('the same bay twice on a page: each has its own paints, and all that it uses is there', () => {
+test('page with the same bay twice has unique paint ids, and defines all that it uses', () => {
   const html = renderPage(page)
   const ids = idsIn(html)
   expect(ids.length).toBeGreaterThan(10)
@@ -30,7 +30,7 @@ test('the same bay twice on a page: each has its own paints, and all that it use
   expect(usedIn(html).filter((id) => !ids.includes(id))).toEqual([])
 })
 
-test('nothing is left of the place that a bay was set into, and no paint of one page gets into another', () => {
+test('page with cached bays contains no placeholders and no ids of another page', () => {
   const footer = <SiteBay place="footer" palette="night" />
   expect(/data-bay=|keptbay/.test(renderPage(footer))).toBe(false)
   expect(renderPage(footer) === renderPage(footer)).toBe(true)

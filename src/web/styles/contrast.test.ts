@@ -6,25 +6,25 @@ import { getContrast, readDeclarations, listShortfalls, readThemes } from './con
 const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8')
 const themes = readThemes(css)
 
-describe('contrast of the tokens', () => {
-  it('is 21 for black on white, and 1 for a colour on itself', () => {
+describe('token contrast', () => {
+  it('is 21 for black on white, and 1 for a color on itself', () => {
     const theme = { black: 'oklch(0 0 0)', white: 'oklch(1 0 0)' }
     expect(getContrast(theme, { ink: 'black', on: 'white' })).toBeCloseTo(21, 1)
     expect(getContrast(theme, { ink: 'white', on: 'white' })).toBe(1)
   })
 
-  it('finds an ink that is too pale', () => {
+  it('reports an ink that is too pale', () => {
     const theme = { canvas: 'oklch(0.97 0.01 165)', ink: 'oklch(0.75 0.03 195)' }
     expect(listShortfalls(theme, [{ ink: 'ink', on: 'canvas', as: 'words' }])).toHaveLength(1)
   })
 
-  it.each(Object.entries(themes))('lets everybody read and see every part in %s', (_name, theme) => {
+  it.each(Object.entries(themes))('is sufficient for every pair in %s', (_name, theme) => {
     expect(listShortfalls(theme, PAIRS)).toEqual([])
   })
 })
 
-describe('the two ways into dark', () => {
-  it('give the same colours whether the person or the device chose it', () => {
+describe('dark theme', () => {
+  it('has the same colors whether the person or the device chose it', () => {
     const chosen = readDeclarations(css, ":root[data-theme='dark']")
     const byDevice = readDeclarations(css, ":root:not([data-theme='light'], [data-theme='dark'])")
     expect(byDevice).toEqual(chosen)
@@ -32,13 +32,13 @@ describe('the two ways into dark', () => {
   })
 })
 
-describe('colours', () => {
+describe('styles', () => {
   const web = new URL('../', import.meta.url)
   const sheets = readdirSync(web, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.css') && !file.endsWith('tokens.css'))
     .map((file) => ({ file, text: readFileSync(new URL(file, web), 'utf8') }))
 
-  it('are written in tokens.css and nowhere else', () => {
+  it('define colors in tokens.css only', () => {
     const LITERAL =
       /^(?!.*\bmask).*(?:\b(?:oklch|oklab|lab|lch|rgba?|hsla?)\(|#[0-9a-f]{3,8}\b|:.*\b(?:white|black)\b)/im
     const strays = sheets.filter(({ text }) => LITERAL.test(text)).map(({ file }) => file)
@@ -46,7 +46,7 @@ describe('colours', () => {
     expect(strays).toEqual([])
   })
 
-  it('and all other tokens are asked for by names that exist', () => {
+  it('use only tokens that exist', () => {
     const named = [css, ...sheets.map(({ text }) => text)].flatMap((text) => [...text.matchAll(/(--[\w-]+)\s*:/g)])
     const known = new Set(named.map(([, name]) => name))
     const unknown = sheets.flatMap(({ file, text }) =>

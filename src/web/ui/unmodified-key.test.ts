@@ -11,7 +11,7 @@ const press = {
   isComposing: false,
 }
 
-test('a key by itself or with Shift belongs to the widget', () => {
+test('unmodifiedKey returns a key that is pressed alone or with Shift', () => {
   expect([unmodifiedKey(press), unmodifiedKey({ ...press, shiftKey: true } as typeof press)]).toEqual([
     'Enter',
     'Enter',
@@ -19,10 +19,10 @@ test('a key by itself or with Shift belongs to the widget', () => {
   expect(unmodifiedKey({ nativeEvent: press })).toBe('Enter')
 })
 
-test('shortcuts belong to the browser and the system', () => {
+test('unmodifiedKey ignores browser and system shortcuts', () => {
   for (const held of ['altKey', 'ctrlKey', 'metaKey']) expect(unmodifiedKey({ ...press, [held]: true })).toBe('')
 })
 
-test('while letters are composed the keys belong to the input method, the one that ends it included', () => {
+test('unmodifiedKey ignores keys during IME composition, including the last one', () => {
   expect([unmodifiedKey({ ...press, isComposing: true }), unmodifiedKey({ ...press, keyCode: 229 })]).toEqual(['', ''])
 })

@@ -1,4 +1,4 @@
-/** What every call is asked with by those it is for. */
+/** A valid request for every endpoint, for the roles with access. */
 import type { Endpoint } from '#contract/endpoint.ts'
 import { plausible } from '../plausible.ts'
 import { ofAdmins } from './of-admins.ts'
@@ -13,7 +13,7 @@ const NOBODY = '00000000-0000-4000-8000-000000000000'
 
 const recipes: Recipes = { ...ofAnybody, ...ofMembers, ...ofTeachers, ...ofAdmins, ...ofOperators, ...ofLessons }
 
-/** Calls after which somebody is not who they were, or their school not what it was. */
+/** Endpoints after which a person or their school has changed, so that they need a new person. */
 const newcomers = [
   '/session/web/logout',
   '/user/password/change',
@@ -32,6 +32,6 @@ export const isForNewcomers = ({ path, access }: Endpoint): boolean =>
   newcomers.includes(path) ||
   ['/session/totp/', '/admin/connection/', '/v2/custom_exercise/'].some((start) => path.startsWith(start))
 
-/** Those that name nothing are asked with what their declaration says. */
+/** Endpoints without a recipe get blocks that are generated from their schema. */
 export const asksOf = (endpoint: Endpoint): Recipe =>
   recipes[endpoint.path] ?? (() => plausible(endpoint, { uuid: NOBODY, text: 'Words', whole: false }))

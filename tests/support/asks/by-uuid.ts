@@ -1,4 +1,4 @@
-/** One of each kind at a school, and what an admin asks with, by the path of the call: for calls that name something there. */
+/** One item of each kind at a school, and the admin requests that name them, by path. */
 import { randomUUID } from 'node:crypto'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Database } from '#server/platform/database/database.ts'
@@ -6,7 +6,7 @@ import { makePerson, type TestSchool } from '../people.ts'
 import { plant } from '../planting.ts'
 import { plausible } from '../plausible.ts'
 
-/** Stands in every name at the first school, and in no answer to the second one's admin. */
+/** Part of every name at the first school, and of no response to the second one's admin. */
 export const MARK = 'heronsgate'
 
 const plantIn = async (
@@ -23,7 +23,7 @@ const sectionOf = async (db: Database, school: TestSchool): Promise<string> => {
   return (await db.insertInto('identity_section').values(values).returning('uuid').executeTakeFirstOrThrow()).uuid
 }
 
-/** An exercise that a teacher has offered to the school. */
+/** Adds an exercise that a teacher has offered to the school. */
 const offerOf = (db: Database, school: TestSchool, account_uuid: string): Promise<string> =>
   plantIn(db, school, {
     table: 'exercises_exercise',
@@ -45,7 +45,7 @@ export const HELPLINE = {
   checked: true,
 }
 
-/** One of each kind at a school. */
+/** Adds one item of each kind to a school. */
 export const thingsOf = async (db: Database, school: TestSchool) => {
   const pupil = await makePerson(db, school, { first_name: MARK })
   const teacher = await makePerson(db, school, { user_type: 'teacher', first_name: MARK })
@@ -99,7 +99,7 @@ const person = {
   operator: false,
 }
 
-/** What each call is asked with, by its path. Of a name every uuid in it is that thing's. */
+/** The request of each endpoint, by path. A string names the item whose UUID fills every UUID field. */
 export const cases: Readonly<Record<string, Case>> = {
   '/admin/feedback/info': 'feedback',
   '/admin/feedback/update': 'feedback',

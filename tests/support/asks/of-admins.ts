@@ -1,4 +1,4 @@
-/** What admins ask with about their own school: one of each thing there, new each time. */
+/** Requests of school admins: they name new items at their own school. */
 import * as offering from '#contract/exercises/offers.ts'
 import * as feedback from '#contract/feedback.ts'
 import { peopleImportLook } from '#contract/identity/people-import.ts'
@@ -29,7 +29,7 @@ interface One {
   table: 'support_contact' | 'support_helpline'
   uuid: string
 }
-/** All that the school has of them, this one before the others. */
+/** Returns all UUIDs of the school, with this one first. */
 const first = async (me: Asker, { house }: Place, { table, uuid }: One) => {
   const all = await house.platform.db
     .selectFrom(table)

@@ -1,4 +1,4 @@
-/** What is asked at the door: with ways in that somebody else, new each time, was given. */
+/** Requests of visitors, with the sign-in methods of a new person. */
 import { randomUUID } from 'node:crypto'
 import * as articles from '#contract/articles.ts'
 import * as sections from '#contract/identity/sections.ts'

@@ -1,4 +1,4 @@
-/** What operators ask with about Learn and its files: units, lessons, disciplines, folders. */
+/** Requests of system admins about Learn and its files: units, lessons, disciplines, folders. */
 import { randomUUID } from 'node:crypto'
 import * as lessons from '#contract/learn/lessons.ts'
 import * as units from '#contract/learn/units.ts'

@@ -1,4 +1,4 @@
-/** What anybody signed in asks with: about what is their own, made by themselves just before. */
+/** Requests of any signed-in person about their own data, which is created first. */
 import { randomUUID } from 'node:crypto'
 import * as assignments from '#contract/assignments.ts'
 import * as exercises from '#contract/exercises.ts'
@@ -22,7 +22,7 @@ const entryOf = async (me: Asker) => {
   return (await me.call(journal.add, { Journal })).Entry
 }
 
-/** A script of their own. */
+/** Creates a script of one's own. */
 const scriptOf = async (me: Asker) => {
   const Exercise = { prompt: 'rain on a roof', audience: 'middle_school', duration: 1 } as const
   const made = await me.call(exercises.generateScript, { Exercise })
@@ -33,13 +33,13 @@ const byLine = async (me: Asker) => {
   const { uuid, line } = await scriptOf(me)
   return { Exercise: { uuid }, Line: { id: line } }
 }
-/** As it is once its sound is asked for. */
+/** Creates an exercise whose audio was requested. */
 const beingMade = async (me: Asker) => {
   const asked = await byExercise(me)
   await me.call(exercises.generateAudio, asked)
   return asked
 }
-/** As it is once its sound is there. */
+/** Creates an exercise that has audio. */
 export const heardBy = async (me: Asker, { house }: Place) => {
   const { uuid } = await scriptOf(me)
   const keys = { audio_key: 'private/x.mp3', captions_key: 'private/x.mp3', transcript_key: 'private/x.json' }
@@ -78,7 +78,7 @@ const used = ({ person }: Asker) => {
   }
 }
 
-/** With a code for those of their kind. */
+/** Creates a class code for the caller's role. */
 const codeFor = async (me: Asker, { house, keeper }: Place): Promise<string> => {
   const { db } = house.platform
   const who = db.selectFrom('identity_account').select('user_type').where('uuid', '=', me.person.uuid)
@@ -96,7 +96,7 @@ const setUp = async (me: Asker): Promise<string> =>
 const withCode = (secret: string, { house }: Place, later = 0) => ({
   Totp: { code: codeOf(secret, new Date(house.clock.now().getTime() + later)) },
 })
-/** A code is good once: the next one is that of half a minute later. */
+/** A code is valid once: returns the next one, half a minute later. */
 const twoSteps = async (me: Asker, at: Place) => {
   const secret = await setUp(me)
   await me.call(secondStep.totpConfirm, withCode(secret, at))

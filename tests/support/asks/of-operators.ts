@@ -1,4 +1,4 @@
-/** What operators ask with about the catalogue and the public pages: sessions, groups, sounds, articles, pages. */
+/** Requests of system admins about the catalog and the public pages: sessions, groups, sounds, articles, pages. */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import * as articles from '#contract/articles.ts'
@@ -20,7 +20,7 @@ const draft = async (me: Asker) =>
   (await me.call(catalogue.sessionAdd, { MindfulnessSession: { title: named('Rain') } })).Session
 const revised = ({ uuid, revision }: { uuid: string; revision: number }) => ({ uuid, revision })
 
-/** As if a sound had been made ready. */
+/** Creates a session as if its audio had been processed. */
 const publishable = async (me: Asker, { house }: Place) => {
   const { uuid, revision } = await draft(me)
   const sound = { size: 1, lufs: -19, true_peak_db: -2, waveform: [1], voiced: [[2, 4]] }
@@ -86,7 +86,7 @@ export const ofOperators: Recipes = {
   '/admin/article/tag/edit': async (me) => ({
     Tag: { slug: (await tag(me)).slug, title: named('Tag'), description: 'Other words' },
   }),
-  // Back to the one that the house was set up with.
+  // Resets to the feed of the test configuration.
   '/admin/article/feed/update': () => ({ Feed: { url: '' } }),
   '/admin/session/delete': async (me) => ({ MindfulnessSession: { uuid: (await draft(me)).uuid } }),
   '/admin/session/edit': async (me) => ({

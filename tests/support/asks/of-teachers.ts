@@ -1,4 +1,4 @@
-/** What those who teach ask with: about lessons, what they published, pupils of theirs, and those who asked for them. */
+/** Requests of teachers: lessons, published assignments, their students, and requests to talk. */
 import { createHash, randomUUID } from 'node:crypto'
 import * as assignments from '#contract/assignments.ts'
 import * as learn from '#contract/learn.ts'
@@ -31,7 +31,7 @@ const contactOf = async ({ house, school }: Place, { person }: Asker): Promise<s
   const given = { organization_uuid: school.uuid, account_uuid: person.uuid }
   return (await plant(db, { table: 'support_contact', given, mark: 'words' })).uuid ?? ''
 }
-/** A pupil, new each time, asks for an adult. */
+/** A new student asks to talk to this adult. */
 const askedOf = async (me: Asker, at: Place): Promise<string> => {
   const pupil = await at.fresh('a student', at.school)
   const Contact = { uuid: await contactOf(at, me), client_uuid: randomUUID() }
@@ -85,7 +85,7 @@ export const ofTeachers: Recipes = {
     const Happiness = { client_uuid: randomUUID(), answered_at: now(), answers: [], emotions: [], note: 'Better' }
     return { ManagedUser: { uuid: pupil.person.uuid }, Happiness }
   },
-  // The sound of an exercise of their own.
+  // The audio of their own exercise.
   '/presigned_url/get': async ({ person }, { house }) => {
     const bytes = Buffer.from('a sound')
     const key_path = `private/${person.uuid}/${createHash('sha256').update(bytes).digest('hex')}.mp3`

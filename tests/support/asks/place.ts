@@ -1,4 +1,4 @@
-/** A house, and a school in it with somebody of every kind, in which every call there is can be asked in earnest. */
+/** A test server with a school that has a person of every role, in which every endpoint can succeed. */
 import { randomUUID } from 'node:crypto'
 import * as sections from '#contract/identity/sections.ts'
 import { seedArticles } from '#server/domains/articles/articles.seed.ts'
@@ -17,23 +17,25 @@ export type Person = Awaited<ReturnType<typeof signedIn>>
 export interface Place {
   house: TestApp
   school: TestSchool
-  /** Makes ready what others are asked to do something with; asks for nothing itself. */
+  /** Prepares items for other callers; its own requests are not tested. */
   keeper: Person
   pupil: Person
   teacher: Person
-  /** Another school, which has a platform. */
+  /** Another school, which has a connected platform. */
   connected: ConnectedSchool
-  /** Somebody of this kind whom nothing has happened to yet, in a school of their own unless another is given. */
+  /** Signs in a new person of the role, in a new school unless another is given. */
   fresh: (role: Role, school?: TestSchool) => Promise<Asker>
 }
-/** A stranger has no person: what is for strangers does not look at it. */
+/** A visitor has no person, and requests of visitors don't use it. */
 export type Asker = Person
 
-/** Blocks that this call can take from this person, with what they name made before; `id` fills the place in a path. */
+/**
+ * Creates blocks that the endpoint accepts from this person, with the items they name; `id` fills the path parameter.
+ */
 export type Recipe = (me: Asker, at: Place) => Blocks | Promise<Blocks>
 export type Recipes = Readonly<Record<string, Recipe>>
 
-/** A class with those of them who teach or learn. */
+/** Creates a class with those of the people who teach or learn. */
 export const makeSection = async (
   { house, keeper }: Pick<Place, 'house' | 'keeper'>,
   ...people: Person[]

@@ -1,4 +1,4 @@
-/** Those whom the access table lets to a call and who yet get nothing by it in this house: each with what they get, and why. */
+/** Roles that the access table allows, but that can't succeed in these tests, with the response and the reason. */
 import { type Role, roles } from '../roles.ts'
 
 export interface WithoutSuccess {

@@ -1,4 +1,4 @@
-/** Blocks from the declaration of a call: as it wants them, with values at the edges, or with something wrong in them. */
+/** Generates blocks from the schema of an endpoint: valid, with edge values, or with something wrong. */
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
@@ -30,11 +30,11 @@ interface Schema {
 
 export interface Making {
   chance: Chance
-  /** Uuids, keys and cursors that answers have named. */
+  /** UUIDs, keys and cursors from earlier responses. */
   seen: readonly string[]
-  /** In how many of a hundred places something stands that is at the edge, or beyond it. */
+  /** The percentage of fields that get an edge value or an invalid one. */
   odd: number
-  /** What stands where any text may stand, those that fit. */
+  /** Texts to use in text fields that accept them. */
   texts?: readonly string[]
 }
 
@@ -139,13 +139,13 @@ const objectFor = ({ properties = {}, required = [] }: Schema, root: Root, makin
       .map(([name, one]) => [name, name === 'client_uuid' ? randomUUID() : valueFor(one, root, making)]),
   )
 
-/** Of the declared form, with values of which some lie at its edges. */
+/** Generates blocks that match the schema, with some edge values. */
 export const blocksFor = (endpoint: Endpoint, making: Making): Record<string, unknown> => {
   const schema = schemaOf(endpoint)
   return objectFor(schema, schema, making)
 }
 
-/** What nobody may set by naming it. */
+/** Fields that no caller may set by adding them. */
 const unheard = {
   role: 'admin',
   user_type: 'admin',
@@ -159,7 +159,7 @@ const unheard = {
   constructor: { prototype: { operator: true } },
 }
 
-/** Every place in a value, by its way there. */
+/** Returns the path of every value inside a value. */
 const placesIn = (value: unknown, way: (string | number)[] = []): (string | number)[][] => {
   if (typeof value !== 'object' || value === null) return [way]
   const inner = Object.entries(value).flatMap(([name, one]) => placesIn(one, [...way, name]))
@@ -169,7 +169,7 @@ const placesIn = (value: unknown, way: (string | number)[] = []): (string | numb
 const holderOf = (value: Record<string, unknown>, way: readonly (string | number)[]): Record<string, unknown> =>
   way.slice(0, -1).reduce((holder, name) => holder[name] as Record<string, unknown>, value)
 
-/** One thing in it is wrong. Changes what it is given. */
+/** Makes one thing in the blocks wrong. Mutates its argument. */
 export const spoil = (blocks: Record<string, unknown>, chance: Chance): Record<string, unknown> => {
   const places = placesIn(blocks)
   if (places.length === 0) return { ...blocks, [chance.one(['Session', 'Extra', 'Filter'])]: anything(chance) }

@@ -1,18 +1,18 @@
-/** Chance that can be had again: the same seed, the same choices. */
+/** Reproducible random numbers: the same seed gives the same choices. */
 export interface Chance {
-  /** From 0 up to 1. */
+  /** From 0 up to 1, exclusive. */
   part(): number
-  /** From 0 up to `below`. */
+  /** An integer from 0 up to `below`, exclusive. */
   whole(below: number): number
   one<T>(of: readonly T[]): T
-  /** True in so many of a hundred cases. */
+  /** True with this probability in percent. */
   percent(of: number): boolean
 }
 
 export const chanceOf = (seed: number): Chance => {
   let state = seed >>> 0
   const part = (): number => {
-    // Mulberry32.
+    // The Mulberry32 generator.
     state = (state + 0x6d2b79f5) >>> 0
     let mixed = Math.imul(state ^ (state >>> 15), state | 1)
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)

@@ -1,11 +1,11 @@
-/** Holds an answer, or a refusal, against what its call declares: all of that, and not a field more. */
+/** Checks a success or error response against the declaration of its endpoint: complete, and without extra fields. */
 import { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { type Refusal, Status, SUCCESS } from '#contract/envelope.ts'
 import { failures } from '#contract/failures.ts'
 import { httpRefusalOf } from '#server/platform/http/refusals.ts'
 
-/** Fields of a body that are not in what parsing left of it. */
+/** Returns the paths of fields that parsing has dropped. */
 const strays = (body: unknown, left: unknown, at = ''): string[] => {
   if (typeof body !== 'object' || body === null) return body === left ? [] : [at]
   const known = (left ?? {}) as Record<string, unknown>
@@ -23,7 +23,7 @@ const wrongWith = (schema: z.ZodObject, body: unknown): string | undefined => {
 }
 
 const catalogue = new Set<string>(Object.values(failures).map(({ code, http }) => `${http} ${code}`))
-/** What no request of the framework ever becomes, as far as HTTP has a number for it. */
+/** HTTP statuses of requests that the framework rejects before any endpoint. */
 for (const http of [408, 431]) catalogue.add(`${http} ${failures.malformed.code}`)
 
 const wrongRefusal = (endpoint: Endpoint, http: number, body: unknown): string | undefined => {
@@ -37,7 +37,7 @@ const wrongRefusal = (endpoint: Endpoint, http: number, body: unknown): string |
     : 'says something else of the session than its code'
 }
 
-/** @returns what is wrong with it; undefined where nothing is */
+/** @returns what is wrong with the response, or undefined */
 export const wrongAnswer = (endpoint: Endpoint, http: number, body: unknown): string | undefined => {
   const { code } = (body as Partial<Refusal>).Status ?? {}
   if (code !== SUCCESS) return wrongRefusal(endpoint, http, body)

@@ -1,4 +1,4 @@
-/** Ways in which a request can reach a server: as the app sends it, or as no app would. */
+/** Ways to deliver a request to a server: as the app does, or as no client should. */
 import type { Chance } from './chance.ts'
 
 export interface Delivery {
@@ -6,7 +6,7 @@ export interface Delivery {
   path: string
   headers: Record<string, string | string[]>
   body: Buffer
-  /** The line is cut before the whole body was sent: no answer is due. */
+  /** The connection is closed before the entire body was sent, so no response is due. */
   cut?: boolean
 }
 
@@ -37,7 +37,7 @@ const types = [
   'x',
 ]
 
-/** Texts in the place of the body that no program would write. */
+/** Returns a malformed body that no client would write. */
 const broken = (text: string, chance: Chance): Buffer =>
   chance.one<() => Buffer>([
     () => Buffer.alloc(0),
@@ -100,7 +100,7 @@ const oddHeaders = (chance: Chance): Delivery['headers'] =>
     }),
   ])()
 
-/** The same request, delivered as none should be. */
+/** Returns the same request with a malformed delivery. */
 export const improperly = (delivery: Delivery, chance: Chance): Delivery => {
   const text = delivery.body.toString()
   return chance.one<() => Delivery>([

@@ -1,4 +1,4 @@
-/** The people who make generated calls: one of each kind, each of a school of their own, made where there is none. */
+/** Callers of generated requests: one person per role, each in a school of their own, created on demand. */
 import * as identity from '#contract/identity.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { makePerson, makeSchool, PASSWORD, type TestPerson } from '../people.ts'
@@ -16,7 +16,7 @@ const wishes: Record<string, PersonWish> = {
 }
 export const ROLES = Object.keys(wishes)
 
-/** Comes in by the form, as everybody. */
+/** Signs in with a password. */
 const signIn = async (address: string, role: string, { email }: TestPerson): Promise<Caller> => {
   const answer = await fetch(`${address}/api${identity.login.path}`, {
     method: 'POST',
@@ -29,7 +29,7 @@ const signIn = async (address: string, role: string, { email }: TestPerson): Pro
   return { role, token, cookie: answer.headers.getSetCookie()[0]?.split(';')[0] ?? '' }
 }
 
-/** Those who may nothing but be themselves: what they are must be the same afterwards. */
+/** Includes the students, whose role must be unchanged afterwards. */
 export interface Everybody extends World {
   pupils: TestPerson[]
 }

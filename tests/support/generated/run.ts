@@ -1,4 +1,4 @@
-/** Makes requests for every call and everybody there is, sends them, and notes every answer that should not be. */
+/** Generates requests to every endpoint as every role, sends them, and records each wrong response. */
 import { Agent } from 'node:http'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { SUCCESS } from '#contract/envelope.ts'
@@ -19,20 +19,20 @@ export interface Caller {
 
 export interface World {
   address: string
-  /** Signs somebody in who can do what this one could; strangers stay what they are. */
+  /** Signs in a new person of this role; a visitor stays one. */
   anew(role: string): Promise<Caller>
-  /** Words that must never stand in an answer. */
+  /** Texts that must not appear in any response. */
   secrets: string[]
 }
 
-/** What every caller says it is: a session belongs to the device that opened it. */
+/** The device of every caller: a session is bound to the device that opened it. */
 export const DEVICE = { platform: 'web', identity: 'generated' }
 
 export interface Wish {
   seed: number
   count: number
   roles: readonly string[]
-  /** Requests under way at once. */
+  /** The number of concurrent requests. */
   hands: number
 }
 
@@ -46,17 +46,17 @@ export interface Problem {
 export interface Found {
   asked: number
   byStatus: Record<string, number>
-  /** Calls that somebody was answered with a success. */
+  /** Paths that returned a success at least once. */
   answered: Set<string>
-  /** Those, and calls that understood what they were to look for, or to change. */
+  /** Those, and paths that returned 404 or 409 for a valid request. */
   understood: Set<string>
-  /** Bodies that were held against what their call declares. */
+  /** The number of bodies that were checked against the contract. */
   held: { answers: number; refusals: number }
   problems: Problem[]
   slowestMs: number
 }
 
-/** What only a machine writes about itself. */
+/** Patterns of internal details. */
 const innards = [
   /\n\s+at .+:\d+:\d+/,
   /node_modules/,
@@ -75,12 +75,12 @@ const seenIn = (text: string): string[] =>
     .map(([, , value]) => value!)
     .filter(isShort)
 
-/** Calls of one thing stand together: what one of them names, the others understand. */
+/** Endpoints of one resource share a prefix: IDs from one are valid for the others. */
 const neighbourhood = (path: string): string => path.slice(0, path.lastIndexOf('/'))
 
 const MOST_SEEN = 300
 
-/** What answers have named, the young pushing out the old. */
+/** IDs from earlier responses; newer ones replace older ones. */
 class Seen {
   readonly #near = new Map<string, string[]>()
 
@@ -110,7 +110,7 @@ class Run {
   readonly #agent = new Agent({ keepAlive: true, maxSockets: 64 })
   readonly #callers = new Map<string, Promise<Caller>>()
   readonly #seen = new Seen()
-  /** Sent with everything that a session needs: whoever is not known then is out. */
+  /** Deliveries with a complete session: a 401 means that the caller is signed out. */
   readonly #good = new WeakSet<Delivery>()
 
   constructor(world: World) {
@@ -149,18 +149,18 @@ class Run {
     this.found.problems.push({ what, role, asked, answered: `${came.status} ${came.text.slice(0, 600)}` })
   }
 
-  /** @returns what is wrong with an answer, if anything is */
+  /** @returns what is wrong with a response, if anything */
   #wrong(endpoint: Endpoint, { cut, method }: Delivery, { status, text, milliseconds }: Came): string | undefined {
     if (milliseconds >= PATIENCE_MS) return 'no answer'
     if (cut) return undefined
     if (status === 0) return text === 'ECONNRESET' || text === 'EPIPE' ? undefined : `the line ended: ${text}`
-    // A school's platform that does not answer is none of ours (failures.partner_unavailable).
+    // A school's platform that doesn't respond is not our failure (failures.partner_unavailable).
     if (status === 503 && parsed(text)?.Status?.code === PARTNER_AWAY) return undefined
     if (status >= 500) return `answered with ${status}`
     if (innards.some((pattern) => pattern.test(text))) return 'tells its innards'
     if (this.#world.secrets.some((secret) => text.includes(secret))) return 'tells a secret'
     const body = parsed(text)
-    // What other methods are answered with is no answer of this call; what they are refused with is.
+    // A success for another HTTP method is not this endpoint's response, but a rejection is.
     if (method !== 'POST' && (status < 400 || !body)) return undefined
     if (!body) return 'is no JSON'
     this.found.held[body.Status?.code === SUCCESS ? 'answers' : 'refusals'] += 1
@@ -182,7 +182,7 @@ class Run {
       this.#seen.keep(endpoint.path, seenIn(came.text))
     }
     const isOut = came.status === 401 && this.#good.has(delivery)
-    // Somebody who was signed out comes in again.
+    // A caller who was signed out signs in again.
     if (came.cookies.length > 0 || isOut) this.#callers.delete(role)
   }
 }
@@ -196,7 +196,7 @@ const parsed = (text: string): { Status?: { code?: string }; error?: unknown } |
   }
 }
 
-/** Who may make a call of each kind: they ask more often than those who may not. */
+/** Roles with access to each kind of endpoint: they send most of the requests. */
 const LIKELY: Partial<Record<Endpoint['access'], string[]>> = {
   member: ['a student', 'a teacher'],
   learner: ['a student', 'a teacher'],
@@ -206,7 +206,7 @@ const LIKELY: Partial<Record<Endpoint['access'], string[]>> = {
   operator: ['an operator'],
 }
 
-/** Every call is asked as often as every other, by everybody in turn. */
+/** Calls every endpoint equally often, with all roles in turn. */
 export const runGenerated = async (world: World, { seed, count, roles, hands }: Wish): Promise<Found> => {
   const run = new Run(world)
   let next = 0
@@ -223,7 +223,7 @@ export const runGenerated = async (world: World, { seed, count, roles, hands }: 
   return run.found
 }
 
-/** The first of each kind, for a person to read. */
+/** Formats the first problem of each kind. */
 export const toldOf = ({ problems }: Found): string => {
   const kinds = new Map(problems.map((problem) => [problem.what, problem]))
   return [...kinds.values()]

@@ -1,16 +1,16 @@
-/** Sends a delivery over a line of its own or one that is open, and takes whatever comes back. */
+/** Sends a delivery over a new or an open connection, and returns any response. */
 import { type Agent, request } from 'node:http'
 import type { Delivery } from './deliveries.ts'
 
 export interface Came {
-  /** 0 where the line ended without an answer. */
+  /** 0 if the connection ended without a response. */
   status: number
   text: string
   cookies: string[]
   milliseconds: number
 }
 
-/** Nothing of ours takes longer to answer. */
+/** No response of ours takes longer. */
 export const PATIENCE_MS = 15_000
 
 export const send = (address: string, agent: Agent, { method, path, headers, body, cut }: Delivery): Promise<Came> =>

@@ -1,10 +1,10 @@
-/** Values at the edges of what a call declares, and far beyond them. */
+/** Values at the edges of a schema, and far beyond them. */
 import type { Chance } from './chance.ts'
 
-/** Of the lists that nobody may make: had a text been taken for a statement, it would be there. */
+/** A table that exists only if a text was executed as SQL. */
 export const PLANTED_TABLE = 'planted_by_a_text'
 
-/** Made while it runs: half letters and NUL stand in no source file. */
+/** Created at runtime, because lone surrogates and NUL can't be in a source file. */
 const letter = (code: number): string => String.fromCharCode(code)
 
 export const oddTexts: readonly string[] = [
@@ -145,7 +145,7 @@ const byFormat: Record<string, readonly string[]> = {
   uri: oddAddresses,
 }
 
-/** Something that is of the format, or nearly. */
+/** Returns a text of the format, or nearly. */
 export const textOf = (format: string, chance: Chance): string => chance.one(byFormat[format] ?? oddTexts)
 
 export const nested = (depth: number): unknown => {
@@ -154,7 +154,7 @@ export const nested = (depth: number): unknown => {
   return inner
 }
 
-/** Something of any kind, in the place of anything. */
+/** Returns a value of any type. */
 export const anything = (chance: Chance): unknown =>
   chance.one<() => unknown>([
     () => null,

@@ -1,4 +1,4 @@
-/** A school in the words of a hostile admin: its people, classes, questions, lines and platform. */
+/** Content of a hostile school admin: people, classes, questions, helplines and the platform. */
 import * as audit from '#contract/audit.ts'
 import * as offering from '#contract/exercises/offers.ts'
 import * as feedback from '#contract/feedback.ts'
@@ -21,7 +21,7 @@ const writePeople = async ({ call, word }: Pen): Promise<void> => {
   await call(sections.memberCandidates, { Filter: { section_uuid: Section.uuid, part: 'pupil', search: word() } })
 }
 
-/** The demo people keep the ways in that journeys know; only what they are called changes. */
+/** Renames the demo people; their sign-in, which other tests use, stays. */
 export const renameEverybody = async ({ call, word }: Pen): Promise<void> => {
   const { People } = await call(people.personList, {})
   for (const { uuid } of People) {
@@ -73,7 +73,7 @@ const writeSchool = async ({ call, word }: Pen): Promise<void> => {
   await call(reflect.figuresSwitch, { Figures: { on: true, contact: word() } })
 }
 
-/** As if the sounds of what teachers have offered had been made: until then nobody decides about it. */
+/** Marks offered exercises as rendered, because only those can be reviewed. */
 export const makeOffersHeard = (db: Database): Promise<unknown> =>
   db
     .updateTable('exercises_exercise')
@@ -95,7 +95,7 @@ const writeAnswers = async ({ call, word }: Pen): Promise<void> => {
   }
 }
 
-/** One that nobody signs on through, so that the ways in of the demo people stay. */
+/** A connection without sign-on, so that the demo people's sign-in stays. */
 const UNUSED = {
   enabled: false,
   base_url: '',
@@ -122,7 +122,7 @@ const lookFor = async ({ call, word }: Pen): Promise<void> => {
   await call(school.pupilsFind, { Search: { text: word() } })
 }
 
-/** After pupils and teachers have written: some of it answers them. */
+/** Writes after students and teachers, because some of it answers them. */
 export const writeAsAdmin = async (pen: Pen): Promise<void> => {
   await lookFor(pen)
   await writePeople(pen)

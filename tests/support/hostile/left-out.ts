@@ -1,4 +1,4 @@
-/** Calls with a place for a text in which no words of anybody's can stand, and why. All others have to take scripts. */
+/** Endpoints with a text field that can't hold free text, and why. All others must accept scripts as text. */
 const ZONE = 'the name of a time zone, one of those that there are'
 
 export const takeNoWords: Readonly<Record<string, string>> = {

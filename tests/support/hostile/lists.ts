@@ -1,4 +1,4 @@
-/** Lists in the words of a hostile admin: people as a table and as a roster, sessions by a manifest, a unit by its zip. */
+/** Imports of a hostile admin: people as CSV and OneRoster, sessions with a manifest, and a unit zip. */
 import { randomUUID } from 'node:crypto'
 import { strToU8, zipSync } from 'fflate'
 import { sessionImport } from '#contract/catalog/imports.ts'
@@ -20,13 +20,13 @@ const quoted = (cell: string): string => `"${cell.replaceAll('"', '""')}"`
 const table = (rows: readonly (readonly string[])[]): string => rows.map((row) => row.map(quoted).join(',')).join('\n')
 const csvFile = (name: string, text: string): HostileFile => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
 
-/** Names that a list lets through: signs that no name has are refused. */
+/** Names that an import accepts: characters that names never contain are rejected. */
 const NAMES = hostileWords.filter((text) => !/[<>{}\\|"]/.test(text))
 
-/** What a spreadsheet would reckon, or run. */
+/** Formulas that a spreadsheet would evaluate. */
 const FORMULAS = [`=cmd|' /C calc'!${MARK}`, `+HYPERLINK("${MARK}")`, `@SUM(${MARK})`, `=${MARK}`]
 
-/** People with hostile names and classes, who are taken; and rows that are refused and told, for what is in each column. */
+/** Accepted people with hostile names and classes, and rows that are rejected and reported because of one column. */
 export const peopleTable = ({ word }: Pen): string => {
   const tag = randomUUID().slice(0, 8)
   const names = ['email', 'username', 'first_name', 'last_name', 'role', 'grade', 'class']
@@ -72,10 +72,10 @@ const rosterFiles = ({ word }: Pen): HostileFile[] => {
   ]
 }
 
-/** As the dialog takes them: a table and a roster. */
+/** Returns the files as the dialog accepts them: a CSV and a roster. */
 export const peopleLists = (pen: Pen): HostileFile[][] => [[csvFile('people.csv', peopleTable(pen))], rosterFiles(pen)]
 
-/** @param sound as it is called in the table */
+/** @param sound the name of the audio file */
 const manifest = ({ word, fileName }: Pen, sound: string): string => {
   const tag = randomUUID().slice(0, 8)
   return table([
@@ -89,7 +89,7 @@ const manifest = ({ word, fileName }: Pen, sound: string): string => {
 const SECONDS = 9
 const sound = (): Buffer => wavOf([murmur(SECONDS, { rate: 22_050 })], { rate: 22_050 })
 
-/** As a folder is chosen: its table, the sound that it names, and one that it does not. */
+/** Returns a folder of sessions: the manifest, the audio it names, and a file it doesn't name. */
 export const sessionFolder = (pen: Pen): HostileFile[] => {
   const name = pen.fileName('wav')
   const unused = { name: pen.fileName('txt'), mimeType: 'text/plain', buffer: Buffer.from('x') }
@@ -134,7 +134,7 @@ const documentOf = ({ word, rich }: Pen): UnitDocument => {
   }
 }
 
-/** With a file in it that nothing asks for. */
+/** Returns a unit zip with an additional file. */
 export const unitZip = (pen: Pen): HostileFile => ({
   name: pen.fileName('zip'),
   mimeType: 'application/zip',

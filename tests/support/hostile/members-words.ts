@@ -1,4 +1,4 @@
-/** What hostile pupils and teachers write: journals, check-ins, exercises, feedback, notes and assignments. */
+/** Content of hostile students and teachers: journals, check-ins, exercises, feedback, notes and assignments. */
 import { randomUUID } from 'node:crypto'
 import { ApiError } from '#contract/call.ts'
 import * as assignments from '#contract/assignments.ts'
@@ -16,7 +16,7 @@ import type { Pen } from './pen.ts'
 const LESSON = lessonUuid('grade_3/room-for-two', 'mending')
 const now = (): string => new Date().toISOString().replace('Z', '+00:00')
 
-/** @returns the addresses of what was written */
+/** @returns the paths of what was written */
 export const writeAsAnybody = async ({ call, word, uuid }: Pen): Promise<string[]> => {
   await call(library.sessionsList, { Filter: { search: word() } })
   const entry = () => ({ title: word(), content: `${word()}\n\n${word()}`, prompt: word() })
@@ -36,7 +36,7 @@ export const writeAsAnybody = async ({ call, word, uuid }: Pen): Promise<string[
   return [`/reflect/edit/${Entry.uuid}`]
 }
 
-/** @returns the addresses of an exercise in its steps */
+/** @returns the paths of an exercise in each step */
 export const writeExercise = async ({ call, word }: Pen): Promise<string[]> => {
   const audience = 'middle_school' as const
   await call(exercises.generatePrompt, { Exercise: { topic: word(), audience } })
@@ -65,7 +65,7 @@ const writeOfPupils = async ({ call, word }: Pen): Promise<void> => {
   }
 }
 
-/** @returns the addresses of what was published, and of who did it */
+/** @returns the paths of the published assignments */
 export const writeAsTeacher = async (pen: Pen): Promise<string[]> => {
   const { call, word } = pen
   await writeOfPupils(pen)
@@ -89,7 +89,7 @@ export const writeAsTeacher = async (pen: Pen): Promise<string[]> => {
   return Assignments.map(({ uuid }) => `/teacher/assignments?of=${uuid}`)
 }
 
-/** One that opens, and one in vain, which admins read of. */
+/** Creates one valid assignment and one that fails, which admins see. */
 export const writeAssignments = async ({ call, word, uuid }: Pen): Promise<string[]> => {
   const ManagedUser = { uuid }
   const named = { colegia_assignment_id: word(), teacher_email: word() }

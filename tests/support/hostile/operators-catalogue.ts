@@ -1,4 +1,4 @@
-/** Sessions, groups, background sounds, and folders with files, in the words of a hostile operator. */
+/** Catalog content of a hostile system admin: sessions, groups, background sounds and resources. */
 import * as catalogue from '#contract/catalog.ts'
 import * as ambiences from '#contract/catalog/ambiences.ts'
 import * as groups from '#contract/catalog/groups.ts'
@@ -10,7 +10,7 @@ import { catalogUuid } from '#server/domains/library/library.seed.ts'
 import { murmur, wavOf } from '../sound-files.ts'
 import type { Pen } from './pen.ts'
 
-/** Those whose pages are opened (tests/support/addresses.ts). */
+/** The sessions and groups whose pages are opened (tests/support/addresses.ts). */
 const SESSIONS = ['limpet-foot', 'the-kazoo']
 const GROUPS = ['ten-breaths', 'before-a-test']
 
@@ -75,7 +75,7 @@ const sentFile = async ({ call, send, fileName }: Pen, folder_uuid: string) => {
   return { key_path: upload!.key_path, name }
 }
 
-/** @returns the folder and the place of a file in it */
+/** @returns the folder and the key of a file in it */
 export const writeResources = async (pen: Pen): Promise<{ folder: string; key: string }> => {
   const { call, fileName, word } = pen
   const { uuid: folder } = (await call(folders.folderCreate, { Folder: { name: fileName('one'), parent_uuid: null } }))

@@ -1,4 +1,4 @@
-/** Learn in the words of a hostile operator: what its screens lead to (tests/support/addresses.ts). */
+/** Learn content of a hostile system admin, for the pages in tests/support/addresses.ts. */
 import * as files from '#contract/learn/files.ts'
 import * as lessons from '#contract/learn/lessons.ts'
 import * as units from '#contract/learn/units.ts'

@@ -1,4 +1,4 @@
-/** Articles and public pages in the words of a hostile operator. */
+/** Articles and public pages of a hostile system admin. */
 import * as articles from '#contract/articles.ts'
 import * as site from '#contract/site.ts'
 import type { Field, Fields } from '#rules/site/fields.ts'
@@ -9,7 +9,7 @@ import { HOSTILE_ADDRESS, type Pen } from './pen.ts'
 
 const ARTICLES = 4
 
-/** @returns the addresses of what was published */
+/** @returns the paths of what was published */
 export const writeArticles = async ({ call, word, rich }: Pen): Promise<string[]> => {
   const { Tag } = await call(articles.adminTagAdd, { Tag: { title: word(60), description: word() } })
   const NewWords = { title: word(60), description: word(), slug: Tag.slug }
@@ -29,7 +29,7 @@ export const writeArticles = async ({ call, word, rich }: Pen): Promise<string[]
   return addresses
 }
 
-/** What names a thing for the code, and is no word of anybody's. */
+/** Fields that are identifiers rather than text. */
 const CODES = new Set(['name', 'value', 'autocomplete'])
 
 type Loose = Record<string, unknown>
@@ -71,7 +71,7 @@ export const writePage = async (pen: Pen, template_id: string): Promise<void> =>
   await pen.call(site.cmsPublish, { CmsPage: { template_id, revision } })
 }
 
-/** All but the one by whose words journeys sign in. */
+/** Writes all pages except for the sign-in page, which other tests use. */
 export const writePages = async (pen: Pen): Promise<void> => {
   for (const { id } of pageTemplates) if (id !== 'login') await writePage(pen, id)
 }

@@ -1,25 +1,25 @@
-/** Somebody who writes scripts where words belong: with the house's own things, as its screens would send them. */
+/** Writes scripts as text into content that the app's own screens would send. */
 import type { Call } from '#contract/call.ts'
 import type { RichText } from '#rules/site/rich-text.ts'
 import { MARK, hostileWords } from '../hostile-words.ts'
 
 export interface Pen {
   call: Call
-  /** The next of the hostile texts that is not longer, told apart by a number where there is room for one. */
+  /** Returns the next hostile text of at most this length, with a number if there is room. */
   word: (most?: number) => string
-  /** Likewise, of letters that files may be called by. */
+  /** Returns a file name from a hostile text. */
   fileName: (ending: string) => string
   rich: () => RichText
-  /** Sends bytes to where an answer said. */
+  /** Uploads bytes to a signed URL. */
   send: (upload: { url: string; content_type: string }, bytes: Buffer) => Promise<void>
   uuid: string
 }
 
 const ROOM_FOR_A_NUMBER = 5
-/** What no file system takes. */
+/** Characters that no file system accepts. */
 const UNFIT = /["*/:<>?\\|]/
 
-/** Safe to be led to, and a script in whoever forgets a quotation mark. */
+/** A harmless link that becomes a script if an attribute isn't quoted. */
 export const HOSTILE_ADDRESS = `https://example.org/'onmouseover=ranHere=1//${MARK}`
 
 const richOf = (word: () => string): RichText => ({

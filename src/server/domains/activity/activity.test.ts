@@ -29,8 +29,8 @@ const march = { from: '2026-03-01', to: '2026-03-31' }
 const summaryOf = async (pupil: Pupil, Range: { from: string; to: string; time_zone?: string } = march) =>
   (await pupil.call(activity.summary, { Range })).Activity
 
-describe("someone's activity", () => {
-  test('is nothing at first, and no days', async () => {
+describe('activity summary', () => {
+  test('is empty, without days, for a new person', async () => {
     expect(await summaryOf(await signedIn(world()))).toEqual({
       minutes: 0,
       sessions: 0,
@@ -43,7 +43,7 @@ describe("someone's activity", () => {
     })
   })
 
-  test('counts what was really heard, by day and in all', async () => {
+  test('counts the seconds heard by day and in total', async () => {
     const pupil = await signedIn(world())
     await heard(pupil.person, '2026-03-05T15:00:00Z', { seconds: 90 })
     await heard(pupil.person, '2026-03-05T17:00:00Z', { seconds: 200, completed: true })
@@ -56,14 +56,14 @@ describe("someone's activity", () => {
     ])
   })
 
-  test('tells a session from a look in, whose seconds still were heard', async () => {
+  test('counts no session for a few seconds of listening but includes the seconds', async () => {
     const pupil = await signedIn(world())
     await heard(pupil.person, '2026-03-05T15:00:00Z', { seconds: 12 })
     await heard(pupil.person, '2026-03-06T15:00:00Z', { seconds: 8, completed: true })
     expect(await summaryOf(pupil)).toMatchObject({ minutes: 0.3, sessions: 1, days_active: 2, weeks_with_practice: 1 })
   })
 
-  test('comes from the player as it reports', async () => {
+  test('includes the progress reported by the player', async () => {
     const pupil = await signedIn(world())
     const now = house.clock.now().getTime()
     const report = { session_uuid: TEN_SOUNDS, play_uuid: randomUUID(), device_now: now }
@@ -82,14 +82,14 @@ describe("someone's activity", () => {
     expect([all.minutes, all.sessions]).toEqual([1, 1])
   })
 
-  test("is nobody else's", async () => {
+  test('is visible only to its owner', async () => {
     const [pupil, teacher] = [await signedIn(world()), await signedIn(world(), { user_type: 'admin' })]
     await heard(pupil.person, '2026-03-05T15:00:00Z')
     expect((await summaryOf(teacher)).days).toEqual([])
     expect((await teacher.call(activity.history, {})).Items).toEqual([])
   })
 
-  test("belongs to the days of the person's school, or of where they are", async () => {
+  test('assigns days by the school time zone or the requested one', async () => {
     const pupil = await signedIn(world())
     await heard(pupil.person, '2026-03-05T02:00:00Z')
     const daysIn = async (time_zone?: string) =>
@@ -101,7 +101,7 @@ describe("someone's activity", () => {
     expect(await daysIn('+05:30')).toEqual(['2026-03-05'])
   })
 
-  test('keeps midnight where it is on the days on which clocks change', async () => {
+  test('splits days at midnight when daylight saving time starts or ends', async () => {
     const pupil = await signedIn(world())
     // 2026-03-08 has 23 hours in New York, 2026-11-01 has 25.
     for (const at of ['2026-03-08T04:59:59Z', '2026-03-08T05:00:00Z', '2026-03-09T03:59:59Z', '2026-03-09T04:00:00Z']) {
@@ -123,7 +123,7 @@ describe("someone's activity", () => {
     expect([oneDay.sessions, oneDay.days_active]).toEqual([2, 1])
   })
 
-  test('says nothing of what the school does without', async () => {
+  test('leaves out features that are off for the school', async () => {
     const pupil = await signedIn(world())
     await made(pupil.person, 'A lantern for the dark', new Date('2026-03-05T15:00:00Z'))
     await wrote(pupil, '2026-03-06T10:00:00-05:00')
@@ -137,7 +137,7 @@ describe("someone's activity", () => {
     expect((await pupil.call(activity.history, {})).Items).toEqual([])
   })
 
-  test('is asked for with days that there are', async () => {
+  test('rejects an invalid date range or time zone with 422', async () => {
     const pupil = await signedIn(world())
     const asks = [
       { from: '2026-03-31', to: '2026-03-01' },

@@ -16,7 +16,7 @@ afterAll(() => house.close())
 
 type Pupil = Awaited<ReturnType<typeof signedIn>>
 
-describe('what someone did, newest first', () => {
+describe('activity history', () => {
   const pagesOf = async (pupil: Pupil, limit: number, between: () => Promise<unknown> = async () => undefined) => {
     const seen: activity.ActivityItem[] = []
     let cursor: string | null = null
@@ -32,7 +32,7 @@ describe('what someone did, newest first', () => {
     return seen
   }
 
-  test('names the session with what was heard of it, and leaves out where one only looked in', async () => {
+  test('names the session and the seconds heard, and leaves out very short listening', async () => {
     const pupil = await signedIn(world())
     await heard(pupil.person, '2026-03-05T15:00:00.123Z', { seconds: 90.5 })
     await heard(pupil.person, '2026-03-06T15:00:00Z', { seconds: 4 })
@@ -49,7 +49,7 @@ describe('what someone did, newest first', () => {
     expect(Page.next_cursor).toBeNull()
   })
 
-  test('mixes listening, making and writing in one list of the days asked for, and says nothing that was written', async () => {
+  test('combines listening, exercises and entries of a date range without any written content', async () => {
     const pupil = await signedIn(world())
     await heard(pupil.person, '2026-03-05T15:00:00Z')
     await made(pupil.person, 'A lantern for the dark', new Date('2026-03-06T15:00:00Z'))
@@ -63,7 +63,7 @@ describe('what someone did, newest first', () => {
     expect(await kindsIn('2026-03-06', '2026-03-07')).toEqual(['listened', 'entry', 'exercise'])
   })
 
-  test('repeats nothing and loses nothing while more is done, those of one moment held apart', async () => {
+  test('paginates without gaps or duplicates while items are added, even with equal times', async () => {
     const pupil = await signedIn(world())
     for (let play = 0; play < 7; play += 1) await heard(pupil.person, `2026-03-0${1 + (play >> 1)}T15:00:00Z`)
     for (const day of ['02', '03']) await made(pupil.person, `Lantern ${day}`, new Date(`2026-03-${day}T15:00:00Z`))
@@ -73,7 +73,7 @@ describe('what someone did, newest first', () => {
     expect(busy).toEqual(quiet)
   })
 
-  test('names what a classmate made only while it is shared', async () => {
+  test('names the exercise of a classmate only while it is shared', async () => {
     const maker = await signedIn(world())
     const mate = await signedIn(world(), { school: maker.person.school })
     const session = await made(maker.person, 'A lantern for the dark', new Date('2026-03-01T15:00:00Z'))
@@ -91,7 +91,7 @@ describe('what someone did, newest first', () => {
     expect((await mate.call(activity.summary, { Range })).Activity.minutes).toBe(5)
   })
 
-  test('begins nowhere with a cursor that was not given out', async () => {
+  test('rejects a cursor that it did not issue with 422', async () => {
     const pupil = await signedIn(world())
     for (const text of ['nonsense', '2026-03-05T15:00:00Z', `tomorrow ${TEN_SOUNDS}`, '2026-03-05T15:00:00Z x']) {
       const cursor = Buffer.from(text).toString('base64url')

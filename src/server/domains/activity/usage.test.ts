@@ -49,8 +49,8 @@ const keptOf = ({ person }: Someone) =>
     .execute()
 const secondsOf = async (someone: Someone) => (await keptOf(someone)).map(({ used_seconds }) => used_seconds)
 
-describe('a report of use', () => {
-  test('is kept with every field it has', async () => {
+describe('usage report', () => {
+  test('is stored with all its fields', async () => {
     const pupil = await signedIn(world())
     const [start, end] = [epoch(200), epoch(20)]
     await tell(pupil, stretch(pupil, [start, end], { usage_type: 'audio', used_seconds: 150.5 }))
@@ -68,7 +68,7 @@ describe('a report of use', () => {
     ])
   })
 
-  test('that comes twice is one, also at the same moment', async () => {
+  test('is stored once if it is sent twice, even at the same time', async () => {
     const pupil = await signedIn(world())
     const usage = stretch(pupil, [epoch(200), epoch(20)])
     await tell(pupil, usage)
@@ -76,13 +76,13 @@ describe('a report of use', () => {
     expect(await secondsOf(pupil)).toEqual([180])
   })
 
-  test('that waited for a network for a day is taken', async () => {
+  test('is accepted a day late from a device that was offline', async () => {
     const pupil = await signedIn(world())
     await tell(pupil, stretch(pupil, [epoch(86_600), epoch(86_420)]))
     expect(await secondsOf(pupil)).toEqual([180])
   })
 
-  test("is nobody else's to make", async () => {
+  test('is rejected for another person or without a sign-in', async () => {
     const [pupil, stranger] = [await signedIn(world()), await signedIn(world())]
     expect((await refusal(tell(stranger, stretch(pupil, [epoch(100), epoch(20)])))).http).toBe(404)
     expect(
@@ -92,7 +92,7 @@ describe('a report of use', () => {
     expect(await keptOf(pupil)).toEqual([])
   })
 
-  test('holds ten to two hundred seconds', async () => {
+  test('is accepted only with 10 to 200 seconds of use', async () => {
     const pupil = await signedIn(world())
     for (const used_seconds of [9.9, 200.1, -50, 0]) {
       const usage = stretch(pupil, [epoch(1000), epoch(100)], { used_seconds })
@@ -103,7 +103,7 @@ describe('a report of use', () => {
     expect(await secondsOf(pupil)).toEqual([10, 200])
   })
 
-  test('that cannot be true is refused with what is wrong', async () => {
+  test('is rejected with the field at fault if its values are inconsistent', async () => {
     const pupil = await signedIn(world())
     const base = stretch(pupil, [epoch(200), epoch(20)])
     const lies: [string, Usage][] = [
@@ -134,13 +134,13 @@ describe('a report of use', () => {
     expect(await keptOf(pupil)).toEqual([])
   })
 
-  test('is taken from a device whose clock is a minute ahead', async () => {
+  test('is accepted from a device whose clock is one minute fast', async () => {
     const pupil = await signedIn(world())
     await tell(pupil, stretch(pupil, [epoch(100), epoch(-60)]))
     expect(await secondsOf(pupil)).toEqual([160])
   })
 
-  test('of learning is never taken from an admin, of the rest it is', async () => {
+  test('of type learn is rejected from an admin, and other types are accepted', async () => {
     const admin = await signedIn(world(), { user_type: 'admin' })
     const learn = stretch(admin, [epoch(200), epoch(20)], { usage_type: 'learn' })
     expect((await refusal(tell(admin, learn))).http).toBe(403)
@@ -149,8 +149,8 @@ describe('a report of use', () => {
   })
 })
 
-describe('the same minutes on two devices', () => {
-  test('are counted once', async () => {
+describe('usage of the same minutes on two devices', () => {
+  test('is counted once', async () => {
     const pupil = await signedIn(world())
     const phone = Object.assign(visitor(house.app), { person: pupil.person })
     await phone.signIn(pupil.person)
@@ -159,7 +159,7 @@ describe('the same minutes on two devices', () => {
     expect(await secondsOf(pupil)).toEqual([180, 60])
   })
 
-  test('are counted once when both tell of them at the same moment', async () => {
+  test('is counted once if both devices report at the same time', async () => {
     const pupil = await signedIn(world())
     const start = epoch(300)
     await Promise.all([0, 10, 20, 30].map((later) => tell(pupil, stretch(pupil, [start + later, start + later + 150]))))
@@ -168,14 +168,14 @@ describe('the same minutes on two devices', () => {
     expect(seconds.reduce((sum, one) => sum + one, 0)).toBeLessThanOrEqual(180)
   })
 
-  test('are nothing more for a window that lies within another', async () => {
+  test('adds nothing for a window inside another window', async () => {
     const pupil = await signedIn(world())
     await tell(pupil, stretch(pupil, [epoch(200), epoch(0)]))
     await tell(pupil, stretch(pupil, [epoch(150), epoch(50)], { usage_type: 'audio' }))
     expect(await secondsOf(pupil)).toEqual([200, 0])
   })
 
-  test('take nothing from windows that only touch, or that were hardly used', async () => {
+  test('is not reduced for adjacent or barely used windows', async () => {
     const pupil = await signedIn(world())
     await tell(pupil, stretch(pupil, [epoch(400), epoch(200)], { used_seconds: 20 }))
     await tell(pupil, stretch(pupil, [epoch(200), epoch(20)]))

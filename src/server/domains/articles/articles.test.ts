@@ -24,7 +24,7 @@ const world = () => ({ app: house.app, db: house.platform.db })
 const operator = () => signedIn(world(), { user_type: 'admin', operator: true })
 type Person = Awaited<ReturnType<typeof operator>>
 
-/** Articles are the installation's, so each test writes one that nobody else has. */
+/** Articles belong to the installation, so each test creates one with a unique title. */
 const named = (words: string): string => `${words} ${randomUUID().slice(0, 8)}`
 const add = async (person: Person, title = named('A slow walk')) =>
   (await person.call(articles.adminArticleAdd, { Article: { title } })).Article
@@ -53,14 +53,14 @@ const print = { scene: 'bay', palette: 'dawn' }
 const pictureKey = `public/pictures/${'0a'.repeat(32)}/480.webp`
 const elsewhere = { key: '../../etc/passwd', width: 480, height: 300, alt: '' }
 
-describe('a visitor', () => {
-  test('finds every authored article, with the minutes it takes', async () => {
+describe('articles for visitors', () => {
+  test('include every seeded article with its reading time', async () => {
     for (const { slug, title } of authored) expect((await read(slug)).Article.title).toBe(title)
     const minutes = await Promise.all(authored.map(async ({ slug }) => (await read(slug)).Article.minutes))
     expect(minutes.every((count) => count >= 3 && count <= 5)).toBe(true)
   })
 
-  test('reads a list in pages, and by tag', async () => {
+  test('are listed page by page and by tag', async () => {
     const guest = visitor(house.app)
     const list = (blocks: object) => guest.call(articles.articleList, blocks)
     const seen: string[] = []
@@ -78,7 +78,7 @@ describe('a visitor', () => {
     expect((await refusal(list({ Page: { cursor: 'elsewhere' } }))).http).toBe(422)
   })
 
-  test('is shown up to three articles that have something to do with the one they read', async () => {
+  test('come with up to three related articles', async () => {
     const { Article, Related } = await read('when-a-friend-says-dont-tell')
     expect(Related.length).toBe(3)
     expect(Related.map(({ slug }) => slug)).not.toContain(Article.slug)
@@ -87,7 +87,7 @@ describe('a visitor', () => {
     expect(Related.every(shares)).toBe(true)
   })
 
-  test('reads nothing that is not published', async () => {
+  test('are only the published ones', async () => {
     const rosa = await operator()
     const draft = await edit(rosa, await add(rosa), finished)
     expect((await refusal(read(draft.slug))).http).toBe(404)
@@ -98,7 +98,7 @@ describe('a visitor', () => {
     expect((await refusal(read('never-written'))).http).toBe(404)
   })
 
-  test('meets first what an operator has put first, until it is withdrawn', async () => {
+  test('start with the featured article until it is unpublished', async () => {
     const rosa = await operator()
     const first = async () => (await visitor(house.app).call(articles.articleDefault, {})).Article?.slug
     const one = await act(rosa, await published(rosa), 'feature')
@@ -110,14 +110,14 @@ describe('a visitor', () => {
   })
 })
 
-describe('an operator who writes an article', () => {
-  test('is told that it does not fit, whose program counts drafts beyond all numbers', async () => {
+describe('article editing by a system admin', () => {
+  test('rejects a revision number outside the integer range', async () => {
     const rosa = await operator()
     const draft = await add(rosa)
     expect((await refusal(edit(rosa, draft, { revision: -9_007_199_254_424_181 }))).http).toBe(422)
   })
 
-  test('begins with a title, and its address follows from that', async () => {
+  test('derives the address of a new article from its title', async () => {
     const rosa = await operator()
     const title = named('Où est le café? «Quiet»')
     const draft = await add(rosa, title)
@@ -125,7 +125,7 @@ describe('an operator who writes an article', () => {
     expect(draft).toMatchObject({ status: 'draft', changed: true, featured: false, source_changed: false })
   })
 
-  test('cannot give it the title of another one, whatever the case', async () => {
+  test('rejects a duplicate title regardless of case', async () => {
     const rosa = await operator()
     const title = named('Quiet corners')
     await add(rosa, title)
@@ -136,7 +136,7 @@ describe('an operator who writes an article', () => {
     expect((await refusal(edit(rosa, other, { slug: (await add(rosa)).slug }))).fields[0]?.path).toBe('Article.slug')
   })
 
-  test('keeps visitors on what is published while writing on', async () => {
+  test('keeps the published version for visitors while a draft is edited', async () => {
     const rosa = await operator()
     const live = await published(rosa)
     const later = await edit(rosa, live, { body: bodyOf('Walk twenty steps.') })
@@ -146,14 +146,14 @@ describe('an operator who writes an article', () => {
     expect((await read(live.slug)).Article.body).toEqual(bodyOf('Walk twenty steps.'))
   })
 
-  test('cannot move what people may have linked to', async () => {
+  test('keeps the address fixed once the article was published', async () => {
     const rosa = await operator()
     const live = await published(rosa)
     const refused = await refusal(edit(rosa, live, { slug: `${live.slug}-2` }))
     expect([refused.http, refused.fields[0]?.path]).toEqual([422, 'Article.slug'])
   })
 
-  test('loses nothing when somebody else was faster', async () => {
+  test('returns a conflict if another admin saved first', async () => {
     const [rosa, amir] = [await operator(), await operator()]
     const draft = await add(rosa)
     await edit(amir, draft, { summary: 'Amir was here.' })
@@ -164,10 +164,10 @@ describe('an operator who writes an article', () => {
 
   test.each([
     ['no summary', { summary: '' }, 'Article.summary'],
-    ['no words', { body: bodyOf('  ') }, 'Article.body'],
-    ['a link that leads nowhere', { body: linkTo('/article/never-written') }, 'Article.body'],
-    ['a practice that is not there', { body: practice('never-made') }, 'Article.body'],
-  ])('is told what is missing before it is published: %s', async (_what, change, path) => {
+    ['no text', { body: bodyOf('  ') }, 'Article.body'],
+    ['a broken link', { body: linkTo('/article/never-written') }, 'Article.body'],
+    ['an unknown practice', { body: practice('never-made') }, 'Article.body'],
+  ])('reports what is missing before publishing: %s', async (_what, change, path) => {
     const refused = await refusal(published(await operator(), change))
     expect([refused.http, refused.fields.map((field) => field.path)]).toEqual([422, [path]])
   })
@@ -175,20 +175,20 @@ describe('an operator who writes an article', () => {
   test.each([
     ['markup', { body: { type: 'doc', content: [{ type: 'html', text: '<script>' }] } as never }, 'Article.body'],
     ['a dangerous link', { body: linkTo('javascript:alert(1)') }, 'Article.body'],
-    ['a tag that is not there', { tags: ['no-such-tag'] }, 'Article.tags'],
-    ['a picture without words', { cover: { ...print, key: pictureKey, width: 480, height: 300 } }, 'Article.cover'],
-    ['a cover that is no picture of ours', { cover: { ...print, ...elsewhere } }, 'Article.cover'],
+    ['an unknown tag', { tags: ['no-such-tag'] }, 'Article.tags'],
+    ['a cover without alt text', { cover: { ...print, key: pictureKey, width: 480, height: 300 } }, 'Article.cover'],
+    ['a cover from elsewhere', { cover: { ...print, ...elsewhere } }, 'Article.cover'],
     ['a cover without its size', { cover: { ...print, key: pictureKey, alt: '' } }, 'Article.cover'],
-    ['a cover of no scene', { cover: { ...print, scene: 'constructor' } }, 'Article.cover'],
-    ['a cover of no palette', { cover: { ...print, palette: 'constructor' } }, 'Article.cover'],
-    ['a picture that is none of ours', { body: picture(elsewhere) }, 'Article.body'],
-  ])('cannot save %s', async (_what, change, path) => {
+    ['a cover with an unknown scene', { cover: { ...print, scene: 'constructor' } }, 'Article.cover'],
+    ['a cover with an unknown palette', { cover: { ...print, palette: 'constructor' } }, 'Article.cover'],
+    ['a picture from elsewhere', { body: picture(elsewhere) }, 'Article.body'],
+  ])('rejects %s', async (_what, change, path) => {
     const rosa = await operator()
     const refused = await refusal(edit(rosa, await add(rosa), { ...finished, ...change }))
     expect([refused.http, refused.fields.map((field) => field.path)]).toEqual([422, [path]])
   })
 
-  test('finds it again by its words and by its state', async () => {
+  test('finds articles by text and by status', async () => {
     const rosa = await operator()
     const title = named('Fifty_percent 100% sure')
     const draft = await add(rosa, title)
@@ -213,8 +213,8 @@ function practice(session: string): RichText {
   return { type: 'doc', content: [...bodyOf('Try this.').content, { type: 'practice', attrs: { session } }] }
 }
 
-describe('the authored text', () => {
-  test('replaces an article that nobody has written in, and leaves one that somebody has', async () => {
+describe('seeded articles', () => {
+  test('are updated by a new seed unless somebody edited them', async () => {
     const rosa = await operator()
     const { db } = house.platform
     const { Articles } = await rosa.call(articles.adminArticles, {
@@ -235,14 +235,14 @@ describe('the authored text', () => {
     await act(rosa, mine, 'publish')
   })
 
-  test('says the minutes that its author counted', () => {
+  test('show the reading time that the author set', () => {
     for (const { slug, written } of authored) {
       expect([3, 4, 5], slug).toContain(estimateReadingMinutes(written.body))
     }
   })
 })
 
-test('an article never breaks on what another version has stored', async () => {
+test('an article renders even if another version stored unknown content', async () => {
   const live = await published(await operator())
   const stored = {
     title: 'Still here',

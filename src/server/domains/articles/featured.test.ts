@@ -1,4 +1,4 @@
-/** One article is the one that visitors meet first, whoever else is at work. */
+/** Exactly one article is featured, even with concurrent edits. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as articles from '#contract/articles.ts'
@@ -40,11 +40,11 @@ const published = async (person: Person) => {
 }
 const first = async () => (await visitor(house.app).call(articles.articleDefault, {})).Article?.slug
 
-test('what visitors meet first stays so where somebody saves the article that is to be first at the same moment', async () => {
+test('the featured article stays featured while its editor saves it at the same time', async () => {
   const [rosa, noor] = [await operator(), await operator()]
   const one = await act(rosa, await published(rosa), 'feature')
   const other = await published(rosa)
-  // Newer than both: without one that was put first, visitors would meet this.
+  // This article is newer than both: without a featured article, visitors would see it first.
   await published(rosa)
   const refused = await meanwhile(
     house.platform,
@@ -52,13 +52,13 @@ test('what visitors meet first stays so where somebody saves the article that is
     () => refusal(act(rosa, other, 'feature')),
   )
   expect([refused.http, (refused.body['Article'] as articles.ArticleDraft).summary]).toEqual([409, 'Twenty steps.'])
-  // Visitors see what was changed behind the back of their server within a second.
+  // A change made directly in the database is visible within a second.
   house.clock.pass(1000)
   expect(await first()).toBe(one.slug)
 })
 
-// The embedded database does one transaction after the other.
-test.skipIf(!isServer)('two that are put first at the same time come one after the other', async () => {
+// The embedded database runs transactions one after the other.
+test.skipIf(!isServer)('two simultaneous changes of the featured article are applied one after the other', async () => {
   const [rosa, noor] = [await operator(), await operator()]
   const held = await act(rosa, await published(rosa), 'feature')
   const [one, other] = [await published(rosa), await published(noor)]

@@ -13,7 +13,7 @@ beforeAll(async () => {
   await seedPages(house.platform)
   await seedArticles(house.platform)
 })
-/** Other files on this database find the site as nobody has touched it. */
+/** Resets the site for other test files on this database. */
 afterAll(async () => {
   await forgetSite(house.platform)
   await house.close()
@@ -29,7 +29,7 @@ const add = async (person: Person, title: string, description = '') =>
 const all = async (person: Person) => (await person.call(articles.adminArticles, {})).Tags
 const read = async () => (await visitor(house.app).call(articles.articleList, {})).Tags
 
-/** An article under these tags, as visitors read it. */
+/** Publishes an article with these tags. */
 const publishedUnder = async (person: Person, tags: string[], words = 'Breathe out.') => {
   const { Article } = await person.call(articles.adminArticleAdd, { Article: { title: named('Under a tag') } })
   const { uuid, slug, title, audience, cover, revision } = Article
@@ -50,8 +50,8 @@ const saveAgain = (person: Person, draft: articles.ArticleDraft, tags: string[])
   })
 }
 
-describe('an operator who keeps the tags of articles', () => {
-  test('adds one with an address of its own, which stands at the end and is read once an article has it', async () => {
+describe('tag administration', () => {
+  test('creates a tag with its own address at the end of the list, visible once an article uses it', async () => {
     const rosa = await operator()
     const title = named('Löwenzahn & Wind')
     const tag = await add(rosa, `  ${title} `, 'Seeds on the wind.')
@@ -63,7 +63,7 @@ describe('an operator who keeps the tags of articles', () => {
     expect((await read()).find(({ slug }) => slug === tag.slug)).toMatchObject({ count: 1 })
   })
 
-  test('is told that a title is taken, whatever its capitals', async () => {
+  test('rejects a duplicate title regardless of case', async () => {
     const rosa = await operator()
     const { title } = await add(rosa, named('Quiet hours'))
     const other = await add(rosa, named('Loud hours'))
@@ -77,7 +77,7 @@ describe('an operator who keeps the tags of articles', () => {
     }
   })
 
-  test('gives it other words, and its address and its articles stay', async () => {
+  test('renames a tag without changing its address or articles', async () => {
     const rosa = await operator()
     const tag = await add(rosa, named('Before'))
     const { slug } = await publishedUnder(rosa, [tag.slug])
@@ -87,7 +87,7 @@ describe('an operator who keeps the tags of articles', () => {
     expect(Article.tags).toEqual([{ slug: tag.slug, title }])
   })
 
-  test('takes one away from every article, and whoever is writing one loses nothing', async () => {
+  test('deletes a tag from every article without losing open edits', async () => {
     const rosa = await operator()
     const [gone, stays] = [await add(rosa, named('Gone')), await add(rosa, named('Stays'))]
     const article = await publishedUnder(rosa, [gone.slug, stays.slug])
@@ -100,7 +100,7 @@ describe('an operator who keeps the tags of articles', () => {
     expect((await refusal(rosa.call(articles.adminTagDelete, { Tag: { slug: gone.slug } }))).http).toBe(404)
   })
 
-  test('may call a new one as one that is gone, and its address is another', async () => {
+  test('gives a new tag a new address if a deleted tag had the same title', async () => {
     const rosa = await operator()
     const first = await add(rosa, named('Again'))
     await rosa.call(articles.adminTagDelete, { Tag: { slug: first.slug } })
@@ -108,7 +108,7 @@ describe('an operator who keeps the tags of articles', () => {
     expect([second.title, second.slug]).toEqual([first.title, `${first.slug}-2`])
   })
 
-  test('finds theirs as they left them when the authored ones come with a newer version', async () => {
+  test('keeps the edits of admins when a newer version seeds its tags', async () => {
     const rosa = await operator()
     const [renamed] = await all(rosa)
     const title = named('Our own words')
@@ -122,7 +122,7 @@ describe('an operator who keeps the tags of articles', () => {
     expect(now.some(({ slug }) => slug === free.slug)).toBe(false)
   })
 
-  test('cannot take one away that something visitors read leads to', async () => {
+  test('refuses to delete a tag that published content links to', async () => {
     const rosa = await operator()
     const tag = await add(rosa, named('Linked'))
     const article = await publishedUnder(rosa, [])

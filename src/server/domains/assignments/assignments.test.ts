@@ -36,8 +36,8 @@ afterAll(async () => {
   await house.close()
 })
 
-describe('a teacher who publishes', () => {
-  test('finds their own classes where the school has no platform', async () => {
+describe('teacher who publishes assignments', () => {
+  test('sees only their own classes if the school has no platform', async () => {
     const room = await classroom()
     const { Sections, on_platform, as_of } = await room.ines.call(assignments.staffSections, {})
     expect(Sections).toEqual([
@@ -47,7 +47,7 @@ describe('a teacher who publishes', () => {
     expect((await (await teacherOf(room.school)).call(assignments.staffSections, {})).Sections).toEqual([])
   })
 
-  test('makes one assignment for each item and class, however often it is sent', async () => {
+  test('creates one assignment for each item and class, even if the request is repeated', async () => {
     const room = await classroom()
     const items = [listening(room), handout(room), { assignment_type: 'others' as const, url: LINK }]
     const first = await publish(room, items, { due_at: '2026-12-01T15:00:00Z', instructions: 'By Tuesday.' })
@@ -67,7 +67,7 @@ describe('a teacher who publishes', () => {
     })
   })
 
-  test('finds the lesson of each item where none is named', async () => {
+  test('gets the lesson of each item filled in if the request names none', async () => {
     const room = await classroom()
     const items = [listening(room), handout(room), { assignment_type: 'others' as const, url: LINK }]
     const { Assignments, added } = await publish(room, items, { lesson_uuid: undefined })
@@ -84,7 +84,7 @@ describe('a teacher who publishes', () => {
     }
   })
 
-  test('gives out a session whose sound is there already', async () => {
+  test('can assign a session whose audio is ready', async () => {
     const room = await classroom()
     await house.platform.db
       .updateTable('library_session')
@@ -98,14 +98,14 @@ describe('a teacher who publishes', () => {
     expect((await publish(room)).added).toBe(1)
   })
 
-  test('makes one where it is sent ten times at the same moment', async () => {
+  test('creates one assignment from ten simultaneous requests', async () => {
     const room = await classroom()
     const all = await Promise.all(Array.from({ length: 10 }, () => publish(room)))
     expect(new Set(all.map(({ Assignments }) => Assignments[0]?.uuid)).size).toBe(1)
     expect(all.reduce((sum, { added }) => sum + added, 0)).toBe(1)
   })
 
-  test('gives out nothing that the lesson does not have, and to no class of somebody else', async () => {
+  test("can't assign items outside the lesson or assign to another teacher's class", async () => {
     const room = await classroom()
     const other = await classroom()
     const wrong: [object, string][] = [
@@ -122,7 +122,7 @@ describe('a teacher who publishes', () => {
     expect((await refusal(publish(room, [listening(room)], { lesson_uuid: randomUUID() }))).http).toBe(404)
   })
 
-  test('on a demo account publishes nothing, and is told so kindly', async () => {
+  test('gets 403 with an explanation on a demo account', async () => {
     const room = await classroom()
     const demo = await teacherOf(room.school, 'demo_learn')
     const refused = await refusal(publish({ ...room, ines: demo }))
@@ -132,7 +132,7 @@ describe('a teacher who publishes', () => {
     ])
   })
 
-  test('changes its words and day, and takes it back for good', async () => {
+  test('can edit the text and due date of an assignment and withdraw it permanently', async () => {
     const room = await classroom()
     const { uuid } = await publishOne(room)
     const change = { uuid, title: 'Before any test', due_at: null, instructions: 'No hurry.' }
@@ -150,7 +150,7 @@ describe('a teacher who publishes', () => {
     expect(withdrawn.Assignments.map((one) => one.uuid)).toEqual([anew.uuid, uuid])
   })
 
-  test('goes through a long list in pages', async () => {
+  test('reads a long list page by page without repeats', async () => {
     const room = await classroom()
     await publish(room, [listening(room), handout(room), { assignment_type: 'others', url: LINK }])
     const seen: string[] = []
@@ -166,8 +166,8 @@ describe('a teacher who publishes', () => {
   })
 })
 
-describe('who did it', () => {
-  test('is told to whoever published it and to who teaches the class, and to nobody else', async () => {
+describe('assignment progress', () => {
+  test('is visible only to the publisher and the teachers of the class', async () => {
     const room = await classroom()
     const { uuid } = await publishOne(room)
     const colleague = await teacherOf(room.school)
@@ -179,7 +179,7 @@ describe('who did it', () => {
     expect((await refusal(progressOf(await teacherOf(await makeSchool(db)), uuid))).http).toBe(404)
   })
 
-  test('says who opened, who is under way and who has finished, and counts them', async () => {
+  test('lists and counts students who opened, started or completed the assignment', async () => {
     const room = await classroom()
     const { uuid } = await publishOne(room)
     await open(room.bea, uuid)
@@ -199,7 +199,7 @@ describe('who did it', () => {
     ])
   })
 
-  test('comes as a table that no spreadsheet takes for formulas', async () => {
+  test('is exported as CSV without formula injection', async () => {
     const room = await classroom()
     const { uuid } = await publishOne(room)
     await house.platform.db

@@ -16,7 +16,7 @@ afterAll(async () => {
   await house.close()
 })
 
-test('a teacher reads the name that the school has given its platform', async () => {
+test('the class list shows teachers the name that the school gave its platform', async () => {
   const { cookie } = await bring(house, await pressTile(there.sandbox, 'col-2001'))
   const teacher = visitor(house.app, { cookie })
   teacher.userData = (await teacher.call(info, {})).session.user_data

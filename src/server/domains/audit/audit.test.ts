@@ -47,8 +47,8 @@ const answered = async () => {
   return { pupil, admin, uuid: Feedback.uuid }
 }
 
-describe('what an admin does', () => {
-  test('is written down once: who, what, when, about what and whom, and not a word of what was written', async () => {
+describe('audit event of an admin action', () => {
+  test('records actor, action, time, object and person, and none of the written content', async () => {
     const { admin, uuid } = await answered()
     const [event, ...others] = await events(admin)
     expect(others).toEqual([])
@@ -62,7 +62,7 @@ describe('what an admin does', () => {
     expect(rows).toEqual([])
   })
 
-  test('is not written down when it was refused, and looking at figures leaves nothing', async () => {
+  test('is not recorded for a rejected action or for viewing counts', async () => {
     const { admin } = await answered()
     await refusal(admin.call(feedback.feedbackUpdate, { Feedback: { uuid: randomUUID(), status: 'done' } }))
     await refusal(admin.call(reflect.figuresSwitch, { Figures: { on: true } }))
@@ -70,7 +70,7 @@ describe('what an admin does', () => {
     expect(await acts(admin)).toEqual(['feedback_updated'])
   })
 
-  test('is refused where it cannot be written down', async () => {
+  test('rolls the action back if it cannot be recorded', async () => {
     const admin = await signedIn(world(), { user_type: 'admin' })
     const school = sql.lit(admin.person.school.uuid)
     await sql`alter table audit_event add constraint full_disk check (organization_uuid <> ${school}) not valid`.execute(
@@ -83,7 +83,7 @@ describe('what an admin does', () => {
     expect(house.logged.join('')).toContain('full_disk')
   })
 
-  test('keeps the name that the admin had, and the name of whom it was about only as long as they have one', async () => {
+  test('keeps the name of the admin, and the name of the affected person while their account exists', async () => {
     const { db } = world()
     const { admin, pupil } = await answered()
     await db.updateTable('identity_account').set({ first_name: 'Jo' }).where('uuid', '=', admin.person.uuid).execute()
@@ -93,8 +93,8 @@ describe('what an admin does', () => {
   })
 })
 
-describe('what people do with an account and data of their own', () => {
-  test('is written down too, of a pupil without a name of its own, and asking how far it is leaves nothing', async () => {
+describe('audit event of an action on own data', () => {
+  test('is recorded without the name of a student, and not for checking the status of an export', async () => {
     const pupil = await signedIn(world(), { first_name: 'Lena' })
     const admin = await signedIn(world(), { school: pupil.person.school, user_type: 'admin' })
     await pupil.call(privacy.exportData, { Export: { begin: false } })
@@ -114,8 +114,8 @@ describe('what people do with an account and data of their own', () => {
   })
 })
 
-describe('whoever erases everything', () => {
-  test('is nobody in the log from then on, which says only that it was done', async () => {
+describe('audit log after a person erased everything', () => {
+  test('shows that data was erased, without the person', async () => {
     const pupil = await signedIn(world(), { first_name: 'Lena' })
     const admin = await signedIn(world(), { school: pupil.person.school, user_type: 'admin' })
     await pupil.call(privacy.eraseData, { Erase: { what: 'everything', confirm: 'delete' } })
@@ -125,8 +125,8 @@ describe('whoever erases everything', () => {
   })
 })
 
-describe('whoever reads feedback', () => {
-  test('stands in the log with whose message it was, and once for the list of all of them', async () => {
+describe('audit event of reading feedback', () => {
+  test('names the sender of an opened message and is recorded once for the list', async () => {
     const { admin, uuid } = await answered()
     await admin.call(feedback.feedbackList, {})
     await admin.call(feedback.feedbackList, { Filter: { status: 'done' } })
@@ -139,8 +139,8 @@ describe('whoever reads feedback', () => {
   })
 })
 
-describe('whoever looks through the people of a school', () => {
-  test('stands in the log once in a quarter of an hour, however many pages they turn', async () => {
+describe('audit event of listing people', () => {
+  test('is recorded once in 15 minutes for any number of pages', async () => {
     const admin = await signedIn(world(), { user_type: 'admin' })
     const look = () => admin.call(people.personList, {})
     await look()
@@ -152,8 +152,8 @@ describe('whoever looks through the people of a school', () => {
   })
 })
 
-describe('the log', () => {
-  test('only grows', async () => {
+describe('audit log', () => {
+  test('is append-only', async () => {
     const { db } = world()
     const { admin } = await answered()
     await expect(db.updateTable('audit_event').set({ who: 'Nobody' }).execute()).rejects.toThrow(/stays/)
@@ -164,7 +164,7 @@ describe('the log', () => {
     expect(await acts(admin)).toEqual(['feedback_updated'])
   })
 
-  test("is a school's own; what was done to the installation is seen by those who run it", async () => {
+  test('is visible to its own school, and installation events only to system admins', async () => {
     const operator = await signedIn(world(), { user_type: 'admin', operator: true })
     const colleague = await signedIn(world(), { school: operator.person.school, user_type: 'admin' })
     const elsewhere = await signedIn(world(), { user_type: 'admin', operator: true })
@@ -179,7 +179,7 @@ describe('the log', () => {
     expect((await refusal(student.call(audit.auditList, {}))).http).toBe(403)
   })
 
-  test('is filtered by act, by person and by the days of the school, and comes in pages', async () => {
+  test('filters by action, person and school days, and paginates', async () => {
     const { db } = world()
     const one = await signedIn(world(), { user_type: 'admin', first_name: 'Ada' })
     const { school } = one.person
@@ -210,7 +210,7 @@ describe('the log', () => {
     expect(Acts).toEqual(['four', 'one', 'three', 'two'])
   })
 
-  test('holds once what somebody saves again and again', async () => {
+  test('records repeated saves by one person once', async () => {
     const { db } = world()
     const admin = await signedIn(world(), { user_type: 'admin' })
     const save = (name: string, minutes: number) =>
@@ -226,7 +226,7 @@ describe('the log', () => {
     expect((await events(admin)).map(({ about }) => about.name)).toEqual(['Home', 'Learn', 'Home'])
   })
 
-  test('leaves as a table, which is an act itself', async () => {
+  test('can be exported as a table, which is recorded too', async () => {
     const admin = await signedIn(world(), { user_type: 'admin', first_name: '=Ada' })
     await switchFigures(admin)
     const { Csv } = await admin.call(audit.auditExport, { Filter: { act: 'figures_switched' } })
@@ -234,7 +234,7 @@ describe('the log', () => {
     expect(await acts(admin)).toEqual(['audit_exported', 'figures_switched'])
   })
 
-  test('tells times in the zone of the school and says which, in the table as on the screen', async () => {
+  test('shows times in the time zone of the school, on screen and in the export', async () => {
     const admin = await signedIn(world(), { user_type: 'admin' })
     await world()
       .db.updateTable('identity_organization')
@@ -250,7 +250,7 @@ describe('the log', () => {
     expect(Csv.text).toContain(`"${Events[0]!.told}"`)
   })
 
-  test('forgets what is older than its school keeps it, and nothing else', async () => {
+  test('deletes only events older than the retention period of the school', async () => {
     const { db } = world()
     const admin = await signedIn(world(), { user_type: 'admin' })
     const other = await signedIn(world(), { user_type: 'admin' })

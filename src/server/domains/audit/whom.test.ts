@@ -32,7 +32,7 @@ const toWhom = async (admin: Admin, act: string) => {
 const classOf = async (admin: Admin, name: string) =>
   (await admin.call(sections.sectionAdd, { Section: { name, grade: 'grade_3', audience: 'k_5' } })).Section.uuid
 
-test('who got cards, and whose cards ended, is written down person by person', async () => {
+test('audit log records issued and revoked sign-in cards for each person', async () => {
   const { admin, both } = await school()
   await admin.call(cards.cardsMake, { Cards: { people: both, kind: 'code' } })
   await admin.call(cards.cardsRevoke, { Cards: { people: both } })
@@ -43,7 +43,7 @@ test('who got cards, and whose cards ended, is written down person by person', a
   expect(Csv.text).toContain('Leo Osei')
 })
 
-test('who got a passphrase or an invitation is written down person by person', async () => {
+test('audit log records passphrases and invitations for each person', async () => {
   const { admin, person, both } = await school()
   await admin.call(people.passphrasesMake, { People: { uuids: both } })
   const newcomer = { user_type: 'teacher', password_hash: null }
@@ -53,7 +53,7 @@ test('who got a passphrase or an invitation is written down person by person', a
   expect(await toWhom(admin, 'people_invited')).toEqual(['Amara Osei', 'Bo Osei'])
 })
 
-test('who came into a class, was moved and left it, is written down with the class', async () => {
+test('audit log records who was added to a class, moved or removed, with the class', async () => {
   const { admin, both } = await school()
   const owls = await classOf(admin, 'Owls')
   const foxes = await classOf(admin, 'Foxes')
@@ -65,7 +65,7 @@ test('who came into a class, was moved and left it, is written down with the cla
   expect(await toWhom(admin, 'section_members_removed')).toEqual(['Leo Osei, Foxes', 'Noa Osei, Foxes'])
 })
 
-test('who handed classes on to whom, and which, is written down', async () => {
+test('audit log records the handover of classes between teachers', async () => {
   const { admin, person } = await school()
   const [from, to] = [await person('Amara', { user_type: 'teacher' }), await person('Bo', { user_type: 'teacher' })]
   const owls = await classOf(admin, 'Owls')
@@ -74,14 +74,14 @@ test('who handed classes on to whom, and which, is written down', async () => {
   expect(await toWhom(admin, 'sections_handed_on')).toEqual(['Amara Osei', 'Bo Osei, Owls'])
 })
 
-test('whose family said what is written down person by person', async () => {
+test('audit log records family consent for each person', async () => {
   const { admin, both } = await school()
   const said = { people: both, parts: ['journal'] as const, answer: 'given' as const, how: 'form' as const }
   await admin.call(consent.consentRecord, { Consent: { ...said, parts: [...said.parts] } })
   expect(await toWhom(admin, 'consent_recorded')).toEqual(['Leo Osei', 'Noa Osei'])
 })
 
-test('whom a list added, changed and deactivated is written down person by person', async () => {
+test('audit log records whom an import created, updated and deactivated', async () => {
   const { admin } = await school()
   const head = 'email,username,first_name,last_name,role,grade,class'
   const bring = async (...rows: string[]) => {

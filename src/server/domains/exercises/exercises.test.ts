@@ -20,7 +20,7 @@ const written = (person: Person, more: Partial<typeof wish> = {}) =>
   person.call(exercises.generateScript, { Exercise: { ...wish, ...more } })
 const rowOf = (uuid: string) =>
   world().db.selectFrom('exercises_exercise').selectAll().where('uuid', '=', uuid).executeTakeFirstOrThrow()
-/** As if its sound had been made: with files that are not asked for here. */
+/** Marks an exercise as rendered, with audio keys that these tests never request. */
 const makeHeard = async (uuid: string) => {
   const { revision, account_uuid } = await rowOf(uuid)
   const key = (letter: string, extension: string) => `private/${account_uuid}/${letter.repeat(64)}.${extension}`
@@ -38,8 +38,8 @@ const makeHeard = async (uuid: string) => {
     .execute()
 }
 
-describe('a wish', () => {
-  test('becomes a script that is kept as a draft, and a card on home', async () => {
+describe('script generation', () => {
+  test('saves the script as a draft and shows the exercise on home', async () => {
     const pupil = await signedIn(world())
     const { Exercise, Script } = await written(pupil)
     expect(Exercise).toMatchObject({ status: 'draft', revision: 1, theme: 'pressure', duration: 2, sound: null })
@@ -51,7 +51,7 @@ describe('a wish', () => {
     expect(Home?.custom_exercises.map(({ uuid, status }) => [uuid, status])).toEqual([[Exercise.uuid, 'draft']])
   })
 
-  test('keeps the shortest and longest silence of each line beside what is shown', async () => {
+  test('stores the shortest and longest pause of each line', async () => {
     const pupil = await signedIn(world())
     const { Exercise } = await written(pupil)
     const segments = (await rowOf(Exercise.uuid)).segments as { pause: object; line: string }[]
@@ -59,7 +59,7 @@ describe('a wish', () => {
     expect((await rowOf(Exercise.uuid)).line_ids.length).toBeGreaterThan(3)
   })
 
-  test('made twice has two titles, and no long line of the first in the second', async () => {
+  test('creates a different title and different lines for the same prompt', async () => {
     const pupil = await signedIn(world())
     const [one, two] = [await written(pupil), await written(pupil)]
     expect(one.Exercise.title.toLowerCase()).not.toBe(two.Exercise.title.toLowerCase())
@@ -67,7 +67,7 @@ describe('a wish', () => {
     expect(long(two).filter((text) => long(one).includes(text))).toEqual([])
   })
 
-  test('made anew keeps the exercise, its title and its length, with other lines', async () => {
+  test('rewrites the lines of an exercise and keeps its title and length', async () => {
     const pupil = await signedIn(world())
     const before = await written(pupil)
     const { uuid } = before.Exercise
@@ -77,7 +77,7 @@ describe('a wish', () => {
     expect(are).not.toEqual(were)
   })
 
-  test('for one other line brings exactly that', async () => {
+  test('replaces only the requested line', async () => {
     const pupil = await signedIn(world())
     const { Exercise, Script } = await written(pupil)
     const { id } = Script.segments[2]!
@@ -89,15 +89,15 @@ describe('a wish', () => {
     expect(changed.map((line) => line.id)).toEqual([id])
   })
 
-  test('too long or for no age is refused by name', async () => {
+  test('rejects a prompt that is too long', async () => {
     const pupil = await signedIn(world())
     const error = await refusal(written(pupil, { prompt: 'x'.repeat(301) } as never))
     expect([error.code, error.fields[0]?.path]).toEqual(['203', 'Exercise.prompt'])
   })
 })
 
-describe('what a person changes', () => {
-  test('is kept with the next revision, and only that', async () => {
+describe('edit of an exercise', () => {
+  test('saves the changed fields with the next revision', async () => {
     const pupil = await signedIn(world())
     const { Exercise, Script } = await written(pupil)
     const { uuid } = Exercise
@@ -111,7 +111,7 @@ describe('what a person changes', () => {
     expect(again.Exercise.revision).toBe(2)
   })
 
-  test('of an older revision is refused with what is stored, so that two tabs lose nothing', async () => {
+  test('returns 409 with the stored exercise if the revision is stale', async () => {
     const pupil = await signedIn(world())
     const { Exercise } = await written(pupil)
     const { uuid } = Exercise
@@ -128,7 +128,7 @@ describe('what a person changes', () => {
     expect(refused).toHaveProperty('body.Script.segments')
   })
 
-  test('may not give two exercises one name, whatever its case', async () => {
+  test('rejects the title of another exercise, regardless of letter case', async () => {
     const pupil = await signedIn(world())
     const one = await written(pupil)
     const two = await written(pupil)
@@ -137,7 +137,7 @@ describe('what a person changes', () => {
     expect([error.code, error.http, error.fields[0]?.path]).toEqual(['204', 409, 'Exercise.title'])
   })
 
-  test('with two lines of one id, an unknown sound or an unknown picture is refused', async () => {
+  test('rejects repeated line ids, an unknown background sound and an unknown picture', async () => {
     const pupil = await signedIn(world())
     const { Exercise, Script } = await written(pupil)
     const [line] = Script.segments
@@ -148,7 +148,7 @@ describe('what a person changes', () => {
     expect((await rowOf(Exercise.uuid)).revision).toBe(1)
   })
 
-  test('in its words makes a ready exercise a draft whose old sound can still be heard; in its name does not', async () => {
+  test('makes a ready exercise a draft that keeps its old audio if its text changes, not if its title does', async () => {
     const pupil = await signedIn(world())
     const { Exercise, Script } = await written(pupil)
     const { uuid } = Exercise
@@ -164,8 +164,8 @@ describe('what a person changes', () => {
   })
 })
 
-describe("one's own exercises", () => {
-  test('are listed last changed first, a page at a time, whatever is changed meanwhile', async () => {
+describe("person's own exercises", () => {
+  test('are listed by last change, with stable pages when one is deleted', async () => {
     const pupil = await signedIn(world())
     const uuids: string[] = []
     for (let count = 0; count < 3; count += 1) {
@@ -182,7 +182,7 @@ describe("one's own exercises", () => {
     expect((await refusal(junk)).http).toBe(422)
   })
 
-  test('are listed with their sound, the place where listening paused and whether they are a favourite', async () => {
+  test('are listed with their audio URL, listening position and favorite flag', async () => {
     const pupil = await signedIn(world())
     const draft = (await written(pupil)).Exercise.uuid
     house.clock.pass(1000)
@@ -202,7 +202,7 @@ describe("one's own exercises", () => {
     ])
   })
 
-  test('can be deleted, and are then gone from the shelf too', async () => {
+  test('are no longer found after they are deleted, in the library either', async () => {
     const pupil = await signedIn(world())
     const { uuid } = (await written(pupil)).Exercise
     await pupil.call(exercises.draftDelete, { Exercise: { uuid } })
@@ -211,7 +211,7 @@ describe("one's own exercises", () => {
     expect((await refusal(shelf)).http).toBe(404)
   })
 
-  test('can be duplicated: a draft with the same words under another name', async () => {
+  test('can be duplicated as a draft with the same lines and another title', async () => {
     const pupil = await signedIn(world())
     const { Exercise, Script } = await written(pupil)
     await makeHeard(Exercise.uuid)
@@ -220,7 +220,7 @@ describe("one's own exercises", () => {
     expect(copy.Script.segments.map(({ text }) => text)).toEqual(Script.segments.map(({ text }) => text))
   })
 
-  test("are nobody else's, not of the same school either", async () => {
+  test('are not accessible to another person of the same school', async () => {
     const pupil = await signedIn(world(), { user_type: 'teacher', permissions: ['learn'] })
     const { Exercise, Script } = await written(pupil)
     const { uuid } = Exercise
@@ -250,8 +250,8 @@ describe("one's own exercises", () => {
   })
 })
 
-describe('what an exercise can be made of', () => {
-  test('is said with the own age first and what is left of today', async () => {
+describe('exercise options', () => {
+  test("contain the person's own age and the remaining quota", async () => {
     const pupil = await signedIn(world(), { audience: 'k_5' })
     await written(pupil, { audience: 'k_5' } as never)
     const { Config } = await pupil.call(exercises.configDefaults, {})
@@ -262,14 +262,14 @@ describe('what an exercise can be made of', () => {
     expect(Config.voices.map(({ id }) => id)).toEqual(['River', 'Willow'])
   })
 
-  test('begins with sentences for an age', async () => {
+  test('contain sample prompts for an age', async () => {
     const pupil = await signedIn(world())
     const { Prompts } = await pupil.call(exercises.generatePrompt, { Exercise: { audience: 'k_5' } })
     expect(Prompts.length).toBeGreaterThan(3)
   })
 })
 
-test('a script whose fixed pauses would take the whole lesson is kept, but spoken only once it is shorter', async () => {
+test("a script with very long fixed pauses is saved but can't be rendered as audio", async () => {
   const pupil = await signedIn(world())
   const { Exercise, Script } = await written(pupil)
   const slow = Script.segments.map((line) => ({ ...line, pause_seconds: 120, pause_fixed: true }))

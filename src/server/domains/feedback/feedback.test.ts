@@ -35,8 +35,8 @@ const aSchool = async () => {
   return { student, admin }
 }
 
-describe('sending', () => {
-  test("reaches the admins of one's own school, as it was written, and nobody else", async () => {
+describe('sending feedback', () => {
+  test("delivers the text unchanged to the admins of the sender's school only", async () => {
     const { student, admin } = await aSchool()
     const { Feedback } = await send(student)
     expect(Feedback.status).toBe('pending')
@@ -51,7 +51,7 @@ describe('sending', () => {
     expect((await refusal(student.call(feedback.feedbackList, {}))).http).toBe(403)
   })
 
-  test('twice with the same client_uuid is one, also at once', async () => {
+  test('stores one message per client_uuid, even for simultaneous requests', async () => {
     const { student, admin } = await aSchool()
     const client_uuid = randomUUID()
     const sent = await Promise.all([send(student, { client_uuid }), send(student, { client_uuid })])
@@ -65,7 +65,7 @@ describe('sending', () => {
     ['no subject', { feedback_subject: undefined }],
     ['empty content', { feedback_content: '\n' }],
     ['501 characters', { feedback_content: 'x'.repeat(501) }],
-  ])('with %s is refused in the words of the form', async (_what, written) => {
+  ])('rejects %s with the message of the form', async (_what, written) => {
     const { student, admin } = await aSchool()
     const [field] = Object.keys(written)
     const message = field === 'feedback_subject' ? 'Enter a valid Subject' : 'Enter a valid Feedback'
@@ -75,13 +75,13 @@ describe('sending', () => {
     expect(await subjects(admin)).toEqual([])
   })
 
-  test('500 characters are taken', async () => {
+  test('accepts 500 characters', async () => {
     const { student, admin } = await aSchool()
     await send(student, { feedback_content: 'ü'.repeat(500) })
     expect((await list(admin)).Feedbacks[0]?.feedback_content).toHaveLength(500)
   })
 
-  test("in somebody else's name is not taken, and a pupil needs no email", async () => {
+  test('rejects another person as the sender and needs no email from a student', async () => {
     const { student, admin } = await aSchool()
     const as = (ManagedUser: { uuid: string; email?: string | null }) =>
       student.call(feedback.feedbackAdd, { Feedback: words, ManagedUser })
@@ -92,7 +92,7 @@ describe('sending', () => {
     expect(await subjects(admin)).toHaveLength(2)
   })
 
-  test('a great many at once are slowed with a kind word, and go on later', async () => {
+  test('limits the rate with a friendly message and allows more later', async () => {
     const { student, admin } = await aSchool()
     const answers = await Promise.allSettled(Array.from({ length: 14 }, () => send(student)))
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(10)
@@ -105,8 +105,8 @@ describe('sending', () => {
   })
 })
 
-describe('answering', () => {
-  test('moves a message on and back, with a note that says by whom', async () => {
+describe('answering feedback', () => {
+  test('changes the status back and forth, with a note and its author', async () => {
     const { student, admin } = await aSchool()
     const { uuid } = (await send(student)).Feedback
     const update = (change: object) => admin.call(feedback.feedbackUpdate, { Feedback: { uuid, ...change } })
@@ -117,7 +117,7 @@ describe('answering', () => {
     expect((await update({ status: 'pending' })).Feedback).toMatchObject({ status: 'pending', note: 'Heard it too.' })
   })
 
-  test('tells of a change made meanwhile instead of writing over it', async () => {
+  test('returns a conflict instead of overwriting another change', async () => {
     const { student, admin } = await aSchool()
     const { uuid } = (await send(student)).Feedback
     const update = (change: object) => admin.call(feedback.feedbackUpdate, { Feedback: { uuid, ...change } })
@@ -127,7 +127,7 @@ describe('answering', () => {
     expect((await update({ note: 'Two', changed_at: first.Feedback.changed_at })).Feedback.note).toBe('Two')
   })
 
-  test('counts the age of a message from when it was first done', async () => {
+  test('counts the age of a message from when it was first marked done', async () => {
     const { student, admin } = await aSchool()
     const { uuid } = (await send(student)).Feedback
     const update = (status: feedback.Feedback['status']) =>
@@ -151,8 +151,8 @@ describe('answering', () => {
   })
 })
 
-describe('the list', () => {
-  test('is searched in words and names, letter for letter, and filtered by status', async () => {
+describe('feedback list', () => {
+  test('searches text and names literally and filters by status', async () => {
     const { student, admin } = await aSchool()
     await send(student, { feedback_subject: '100% of the time' })
     await send(student, { feedback_subject: '100 times' })
@@ -164,7 +164,7 @@ describe('the list', () => {
     expect(await subjects(admin, { status: 'pending' })).toEqual(['100 times', '100% of the time'])
   })
 
-  test('comes in pages, newest first, and what is sent meanwhile moves nothing', async () => {
+  test('paginates newest first and is stable while new messages arrive', async () => {
     const { student, admin } = await aSchool()
     for (const subject of ['a', 'b', 'c']) {
       await send(student, { feedback_subject: subject })
@@ -178,7 +178,7 @@ describe('the list', () => {
     expect([names, second.Page.next_cursor]).toEqual([['c', 'b', 'a'], null])
   })
 
-  test('leaves as a table in which no cell is a formula', async () => {
+  test('exports a table in which no cell is a formula', async () => {
     const { student, admin } = await aSchool()
     await send(student, { feedback_subject: '=HYPERLINK("https://evil.test")', feedback_content: 'One, two' })
     const { Csv } = await admin.call(feedback.feedbackExport, {})

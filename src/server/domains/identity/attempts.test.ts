@@ -26,8 +26,8 @@ const newNetwork = (): string => `198.18.${Math.floor(networks / 250)}.${(networ
 const guessAt = async (email: string, address: string) =>
   refusal(visitor(house.app, { address }).call(identity.login, { Login: { email, password: 'a guess' } }))
 
-describe('sixty guesses at one account at the same moment', () => {
-  test('are looked at five times, and the others have to wait', async () => {
+describe('simultaneous password guesses from one network', () => {
+  test('are checked five times for one account, and the rest are rate limited', async () => {
     const { email } = await newPerson()
     const address = newNetwork()
     const codes = await Promise.all(Array.from({ length: 60 }, async () => (await guessAt(email, address)).code))
@@ -39,7 +39,7 @@ describe('sixty guesses at one account at the same moment', () => {
     tell(11, `of 60 guesses at the same moment ${looked} looked at, ${60 - looked} told to wait`)
   })
 
-  test('are looked at five times too where there is no such account', async () => {
+  test('are checked five times for an account that does not exist', async () => {
     const email = `${randomUUID()}@nobody.test`
     const address = newNetwork()
     const codes = await Promise.all(Array.from({ length: 20 }, async () => (await guessAt(email, address)).code))
@@ -47,8 +47,8 @@ describe('sixty guesses at one account at the same moment', () => {
   })
 })
 
-describe('somebody who guesses at one account from a new network with every try', () => {
-  test('has ten tries, then waits that grow to a minute, and harms nobody else', async () => {
+describe('password guesses at one account, each from a new network', () => {
+  test('are limited to ten, then to delays of up to a minute, without delaying other people', async () => {
     const [person, classmate] = [await newPerson(), await newPerson()]
     const own = visitor(house.app, { address: newNetwork() })
     await own.signIn(person)
@@ -81,8 +81,8 @@ describe('somebody who guesses at one account from a new network with every try'
   })
 })
 
-describe('a classmate who guesses all day in the name of someone', () => {
-  test('never keeps them out on their own device, nor for more than a minute elsewhere', async () => {
+describe('password guesses by a classmate on the same network', () => {
+  test('never block the person on a known device, nor for more than a minute on other devices', async () => {
     const person = await newPerson()
     const address = newNetwork()
     const own = visitor(house.app, { address })
@@ -104,7 +104,7 @@ describe('a classmate who guesses all day in the name of someone', () => {
     await visitor(house.app, { address }).signIn(person)
   })
 
-  test('keeps them waiting on a device where they have not been for a month', async () => {
+  test('delay the person on a device that they have not used for a month', async () => {
     const person = await newPerson()
     const address = newNetwork()
     const own = visitor(house.app, { address })
@@ -119,7 +119,7 @@ describe('a classmate who guesses all day in the name of someone', () => {
   })
 })
 
-describe('a whole school behind one address', () => {
+describe('a school behind one IP address', () => {
   const someoneAt = (network: string): SignInAttempt => ({
     name: randomUUID(),
     device: randomUUID(),
@@ -128,7 +128,7 @@ describe('a whole school behind one address', () => {
     knownNetwork: false,
   })
 
-  test('is not shut out by made-up names: who has been there comes in at once, who is new a little later', async () => {
+  test('is not blocked by guesses at made-up names: known people sign in at once, new ones after a short delay', async () => {
     const address = newNetwork()
     const [regular, newcomer] = [await newPerson(), await newPerson()]
     await visitor(house.app, { address }).signIn(regular)
@@ -141,7 +141,7 @@ describe('a whole school behind one address', () => {
     await visitor(house.app, { address }).signIn(newcomer)
   })
 
-  test('may sign in as fast as it can: right passwords use nothing up', async () => {
+  test('can sign in at any speed, because correct passwords do not count against the rate limit', async () => {
     const { db } = house.platform
     const [address, now] = [newNetwork(), house.clock.now()]
     for (let pupil = 0; pupil < 700; pupil += 1) {
@@ -153,8 +153,8 @@ describe('a whole school behind one address', () => {
   })
 })
 
-describe('what is kept of wrong tries', () => {
-  test('names nobody and no place, and is gone when it no longer matters', async () => {
+describe('the record of failed sign-in attempts', () => {
+  test('contains neither email nor IP address, and is deleted when it expires', async () => {
     const { email } = await newPerson()
     const address = newNetwork()
     await guessAt(email, address)

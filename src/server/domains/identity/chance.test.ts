@@ -11,7 +11,7 @@ afterAll(() => house.close())
 
 const TIMES = 64
 
-test('what opens a session is chance in each of its bytes, not counted and not fixed', async () => {
+test('every byte of a session cookie is random', async () => {
   const browser = await signedIn({ app: house.app, db: house.platform.db })
   const secrets: Buffer[] = []
   for (let time = 0; time < TIMES; time += 1) {

@@ -26,8 +26,8 @@ const isIn = async (person: { call: Awaited<ReturnType<typeof signedIn>>['call']
     () => false,
   )
 
-describe('a pupil who is signed in', () => {
-  test('stays so when the clock goes forward by half an hour, and back by two', async () => {
+describe('an auth session', () => {
+  test('stays valid when the clock moves forward by half an hour and back by two hours', async () => {
     const pupil = await signedIn(world())
     house.clock.pass(HOUR / 2)
     expect(await isIn(pupil)).toBe(true)
@@ -35,7 +35,7 @@ describe('a pupil who is signed in', () => {
     expect(await isIn(pupil)).toBe(true)
   })
 
-  test('is out an hour after their last call, though the clock was set back meanwhile', async () => {
+  test('ends an hour after the last request, even if the clock was set back before it', async () => {
     const pupil = await signedIn(world())
     house.clock.pass(-6 * HOUR)
     expect(await isIn(pupil)).toBe(true)
@@ -43,7 +43,7 @@ describe('a pupil who is signed in', () => {
     expect(await isIn(pupil)).toBe(false)
   })
 
-  test('is out when they signed in while the clock was a year ahead', async () => {
+  test('ends when it started while the clock was a year ahead', async () => {
     house.clock.pass(YEAR)
     const pupil = await signedIn(world())
     house.clock.pass(-YEAR)
@@ -51,8 +51,8 @@ describe('a pupil who is signed in', () => {
   })
 })
 
-describe('somebody who signs in after the clock was a year ahead', () => {
-  test('waits a minute at most for what was mistyped then', async () => {
+describe('signing in after the clock was a year ahead', () => {
+  test('is delayed by at most a minute for attempts that failed then', async () => {
     house.clock.pass(YEAR)
     const { person } = await signedIn(world())
     const signIn = (password: string) =>
@@ -65,7 +65,7 @@ describe('somebody who signs in after the clock was a year ahead', () => {
     expect((await signIn(PASSWORD)).session.status).toBe(true)
   })
 
-  test('gets in with the codes of now', async () => {
+  test('accepts a current second-step code', async () => {
     house.clock.pass(YEAR)
     const teacher = await signedIn(world(), { user_type: 'teacher' })
     const { secret } = await setUpSecondStep(teacher, { now: house.clock.now() })

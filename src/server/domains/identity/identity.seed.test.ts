@@ -6,7 +6,7 @@ import type { Platform } from '#server/platform/platform.ts'
 import { demoSignInsFile, readDemoSignIns, seedDemoSchool } from './identity.seed.ts'
 import { verifyPassword } from './passwords.ts'
 
-test('of two processes that start at once, only the one whose people are kept writes down their passwords', async () => {
+test('of two processes that seed the demo school at once, only the one that inserts it writes the sign-in file', async () => {
   const database = await freshDatabase()
   const folders = [await temporaryFolder(), await temporaryFolder()]
   const seed = (folder: string) =>

@@ -16,13 +16,13 @@ afterAll(() => house.close())
 
 const MINUTE = 60_000
 
-test('somebody who forgot a password where no letters are sent is not promised one', async () => {
+test('requesting a password reset on a server without mail does not promise an email', async () => {
   const asked = { PasswordForgot: { email: 'nobody.here@school.test' } }
   expect(await visitor(house.app).call(passwords.passwordForgot, asked)).toMatchObject({ mails: false })
 })
 
-describe('signing in', () => {
-  test('a pupil without email signs in with a username and the code of the school', async () => {
+describe('sign-in', () => {
+  test('accepts a username with the school code, in any case', async () => {
     const person = await makePerson(world().db, await makeSchool(world().db))
     const browser = visitor(house.app)
     const { session } = await browser.call(identity.login, {
@@ -36,7 +36,7 @@ describe('signing in', () => {
     expect(browser.cookie()).toMatch(/^alaia=.{43}$/)
   })
 
-  test('a pupil whose name has letters beyond A to Z signs in however they are typed', async () => {
+  test('accepts a username with accents in any case and Unicode form', async () => {
     const school = await makeSchool(world().db)
     const person = await makePerson(world().db, school)
     await world()
@@ -51,14 +51,14 @@ describe('signing in', () => {
     }
   })
 
-  test('a username of one school opens nothing with the code of another', async () => {
+  test('rejects a username with the code of another school', async () => {
     const person = await makePerson(world().db, await makeSchool(world().db))
     const other = await makeSchool(world().db)
     const login = { email: person.username, password: PASSWORD, school_code: other.code }
     expect((await refusal(visitor(house.app).call(identity.login, { Login: login }))).code).toBe('102')
   })
 
-  test('a wrong password and an unknown person are told the same', async () => {
+  test('gives the same error for a wrong password and an unknown person', async () => {
     const person = await makePerson(world().db, await makeSchool(world().db))
     const wrong = await refusal(
       visitor(house.app).call(identity.login, { Login: { email: person.email, password: 'no' } }),
@@ -70,7 +70,7 @@ describe('signing in', () => {
     expect(wrong.code).toBe('102')
   })
 
-  test('an empty field is named with "*Required Field"', async () => {
+  test('answers an empty field with "*Required Field"', async () => {
     const error = await refusal(visitor(house.app).call(identity.login, { Login: { email: ' ', password: '' } }))
     expect(error.http).toBe(422)
     expect(error.fields).toEqual([
@@ -79,7 +79,7 @@ describe('signing in', () => {
     ])
   })
 
-  test('someone who guesses has to wait, and a classmate at the same address has not', async () => {
+  test('rate limits password guesses, but not a classmate on the same network', async () => {
     const school = await makeSchool(world().db)
     const [guessed, classmate] = [await makePerson(world().db, school), await makePerson(world().db, school)]
     const guess = () =>
@@ -95,7 +95,7 @@ describe('signing in', () => {
     await visitor(house.app).signIn(guessed)
   })
 
-  test('signing in again gives a new cookie and leaves a planted one without power', async () => {
+  test('sets a new cookie each time and invalidates the previous one', async () => {
     const browser = await signedIn(world())
     const [planted, envelope] = [browser.cookie(), browser.envelope()]
     const withPlanted = () =>
@@ -116,7 +116,7 @@ describe('signing in', () => {
     tell(9, `a new cookie at each sign-in, of ${bits} bits of chance`)
   })
 
-  test('an email address opens the account with the code of its school beside it, and with no other', async () => {
+  test('accepts an email address with the code of its own school, and with no other', async () => {
     const person = await makePerson(world().db, await makeSchool(world().db))
     const other = await makeSchool(world().db)
     const login = (school_code: string) =>
@@ -125,7 +125,7 @@ describe('signing in', () => {
     expect((await refusal(login(other.code))).code).toBe('102')
   })
 
-  test('a cookie stays twelve hours, and on a shared device only until the browser is closed', async () => {
+  test('sets a cookie for twelve hours, or until the browser closes on a shared device', async () => {
     const { email } = await makePerson(world().db, await makeSchool(world().db))
     const cookieOf = async (shared_device: boolean) => {
       const Login = { email, password: PASSWORD, shared_device }
@@ -140,13 +140,13 @@ describe('signing in', () => {
   })
 })
 
-describe('a session', () => {
-  test('is told as signed out, without a person, to someone without a cookie', async () => {
+describe('an auth session', () => {
+  test('is reported as signed out, without user data, if there is no cookie', async () => {
     const answer = await visitor(house.app).call(identity.info, {})
     expect(answer.data.session).toEqual({ status: false })
   })
 
-  test('is told with the person it belongs to', async () => {
+  test('is reported with the data of its person', async () => {
     const browser = await signedIn(world(), {
       user_type: 'teacher',
       audience: 'adult',
@@ -167,7 +167,7 @@ describe('a session', () => {
     })
   })
 
-  test('brings the key of what lies unsent, the same each time, to nobody else', async () => {
+  test('returns a key for local drafts that is the same on all devices of a person, and of that person only', async () => {
     const amara = await signedIn(world())
     const phone = visitor(house.app)
     await phone.signIn(amara.person)
@@ -181,7 +181,7 @@ describe('a session', () => {
     expect(JSON.stringify(amara.userData)).not.toContain(here)
   })
 
-  test('is over after an hour without any call', async () => {
+  test('ends after an hour without requests', async () => {
     const browser = await signedIn(world())
     house.clock.pass(59 * MINUTE)
     await browser.call(library.favourites, {})
@@ -192,7 +192,7 @@ describe('a session', () => {
     expect([error.code, error.http, error.sessionEnded]).toEqual(['101', 401, true])
   })
 
-  test('is over after twelve hours however busy someone was', async () => {
+  test('ends after twelve hours in spite of requests', async () => {
     const browser = await signedIn(world())
     for (let hour = 0; hour < 12; hour += 0.5) {
       await browser.call(library.favourites, {})
@@ -201,7 +201,7 @@ describe('a session', () => {
     expect((await refusal(browser.call(library.favourites, {}))).code).toBe('101')
   })
 
-  test('does not outlive logging out', async () => {
+  test('ends at sign-out', async () => {
     const browser = await signedIn(world())
     const kept = browser.cookie()
     await browser.call(identity.logout, { Logout: { auto_logout: false } })
@@ -215,7 +215,7 @@ describe('a session', () => {
     expect(again.statusCode).toBe(401)
   })
 
-  test('ends at once when the account is switched off', async () => {
+  test('ends at once when the account is deactivated', async () => {
     const browser = await signedIn(world())
     await world()
       .db.updateTable('identity_account')
@@ -225,14 +225,14 @@ describe('a session', () => {
     expect((await refusal(browser.call(library.favourites, {}))).code).toBe('101')
   })
 
-  test("without its page's token is refused like an expired one", async () => {
+  test('rejects a request without a session token as expired', async () => {
     const browser = await signedIn(world())
     browser.userData = undefined
     const error = await refusal(browser.call(library.favourites, {}))
     expect([error.code, error.http]).toEqual(['101', 401])
   })
 
-  test("with the token of the same person's earlier session asks the page to fetch it anew", async () => {
+  test("answers the token of the person's earlier session with an error that asks the page to refresh it", async () => {
     const browser = await signedIn(world())
     const stale = browser.userData
     await browser.signIn(browser.person)
@@ -241,7 +241,7 @@ describe('a session', () => {
     expect([error.code, error.http]).toEqual(['107', 403])
   })
 
-  test('is seen among the open ones and can be ended from another device', async () => {
+  test('is listed among the active sessions and can be ended from another device', async () => {
     const here = await signedIn(world())
     const there = visitor(house.app)
     await there.signIn(here.person)
@@ -252,7 +252,7 @@ describe('a session', () => {
     expect((await refusal(there.call(library.favourites, {}))).code).toBe('101')
   })
 
-  test('of someone else cannot be ended, nor seen to exist', async () => {
+  test('of another person cannot be ended and is reported as not found', async () => {
     const victim = await signedIn(world())
     const stranger = await signedIn(world())
     const { Sessions } = await victim.call(identity.sessions, {})
@@ -262,8 +262,8 @@ describe('a session', () => {
   })
 })
 
-describe('a cookie that was carried away', () => {
-  test('tells and opens nothing on another device, though the token came along', async () => {
+describe('a copied session cookie', () => {
+  test('is rejected on another device, even together with the session token', async () => {
     const browser = await signedIn(world())
     const ask = async (path: string, envelope: object) => {
       const headers = { cookie: browser.cookie() }
@@ -290,8 +290,8 @@ describe('a cookie that was carried away', () => {
   })
 })
 
-describe('the finished tours', () => {
-  test('are remembered for the person', async () => {
+describe('the list of finished tours', () => {
+  test('is stored for the person', async () => {
     const browser = await signedIn(world())
     await browser.call(identity.featureStatus, {
       Feature: { status: { dashboard: ['custom_exercise'] } },
@@ -301,7 +301,7 @@ describe('the finished tours', () => {
     expect(session.user_data?.feature_tour.dashboard).toEqual(['custom_exercise'])
   })
 
-  test('are added to, and none is forgotten or listed twice', async () => {
+  test('is extended without losing or duplicating a tour', async () => {
     const browser = await signedIn(world())
     for (const dashboard of [['custom_exercise'], ['journal', 'custom_exercise'], []]) {
       await browser.call(identity.featureStatus, {
@@ -313,7 +313,7 @@ describe('the finished tours', () => {
     expect(session.user_data?.feature_tour.dashboard).toEqual(['custom_exercise', 'journal'])
   })
 
-  test('of someone else cannot be changed', async () => {
+  test('cannot be changed for another person', async () => {
     const [victim, stranger] = [await signedIn(world()), await signedIn(world())]
     const error = await refusal(
       stranger.call(identity.featureStatus, {

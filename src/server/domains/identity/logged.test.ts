@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-test('a refused sign-in is logged as a fact, without a name or a password', async () => {
+test('a refused sign-in is logged without email or password', async () => {
   const email = `${randomUUID()}@log.test`
   await refusal(visitor(house.app).call(identity.login, { Login: { email, password: 'secret-guess' } }))
   const lines = house.logged.join('')
@@ -19,7 +19,7 @@ test('a refused sign-in is logged as a fact, without a name or a password', asyn
   expect(lines).not.toContain('secret-guess')
 })
 
-test('a body that no page of ours sends is logged as a fact, without what stood in it', async () => {
+test('a malformed request body is logged without its contents', async () => {
   house.logged.length = 0
   const payload = {
     Request: { Login: { email: 'amara@log.test', password: 'secret-guess', operator: 'secret-field' } },
@@ -31,7 +31,7 @@ test('a body that no page of ours sends is logged as a fact, without what stood 
   for (const word of ['amara@log.test', 'secret-guess', 'secret-field']) expect(lines).not.toContain(word)
 })
 
-test('a sign-in is logged as a fact, without a name', async () => {
+test('a sign-in is logged without anything that identifies the person', async () => {
   house.logged.length = 0
   const { person } = await signedIn({ app: house.app, db: house.platform.db })
   const lines = house.logged.join('')

@@ -27,7 +27,7 @@ const keptOfOne = async () => {
   return { row, kind, version, cost, salt, tag }
 }
 
-test('what somebody chooses is kept by argon2id, over 19 MiB and twice, and was made so', async () => {
+test('a password is stored as an argon2id hash with 19 MiB of memory and two passes', async () => {
   const { row, kind, version, cost, salt, tag } = await keptOfOne()
   expect([kind, version, cost]).toEqual(['argon2id', 'v=19', 'm=19456,t=2,p=1'])
   const made = argon2Sync('argon2id', {
@@ -42,7 +42,7 @@ test('what somebody chooses is kept by argon2id, over 19 MiB and twice, and was 
   expect(JSON.stringify(row)).not.toContain(CHOSEN)
 })
 
-test('two people who choose the same have nothing in common in what is kept', async () => {
+test('two people with the same password have different salts and hashes', async () => {
   const [one, other] = [await keptOfOne(), await keptOfOne()]
   expect(one.salt).not.toBe(other.salt)
   expect(one.tag).not.toBe(other.tag)

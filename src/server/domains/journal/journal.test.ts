@@ -35,8 +35,8 @@ const titlesOf = async (browser: Visitor, blocks: RequestInput<typeof journal.su
   (await listOf(browser, blocks)).Entries.map(({ title }) => title)
 const search = (browser: Visitor, text: string) => titlesOf(browser, { Search: { text } })
 
-describe('an entry', () => {
-  test('is kept as it was written, on the day where the person was', async () => {
+describe('journal entry', () => {
+  test('is stored as written, on the local day of the person', async () => {
     const amara = await writer()
     const entry = await add(amara, { mood: 4, prompt: 'One thing you finished.' })
     expect(entry).toMatchObject({ title: 'The shelf', mood: 4, prompt: 'One thing you finished.', day: '2026-11-20' })
@@ -44,7 +44,7 @@ describe('an entry', () => {
     expect((await amara.call(journal.info, one(entry.uuid))).Entry).toEqual(entry)
   })
 
-  test('needs no date of writing: it is dated by its last change, or else by now', async () => {
+  test('is dated by its last change or the current time if it has no date', async () => {
     const amara = await writer()
     const sent = { client_uuid: randomUUID(), content: 'It leans.', updated_at: '2026-11-19T10:00:00Z' }
     const { Entry } = await amara.call(journal.add, { Journal: sent })
@@ -54,7 +54,7 @@ describe('an entry', () => {
     expect(now.Entry.written_at).toBe(now.Entry.updated_at)
   })
 
-  test('that is sent twice is one, as it was first', async () => {
+  test('that is sent twice is stored once, as first sent', async () => {
     const amara = await writer()
     const Journal = written()
     const [first, second] = await Promise.all([
@@ -66,13 +66,13 @@ describe('an entry', () => {
     expect(await titlesOf(amara)).toHaveLength(1)
   })
 
-  test('from a clock that is far ahead is of today', async () => {
+  test('from a device whose clock is far ahead is dated today', async () => {
     const amara = await writer()
     const entry = await add(amara, { written_at: '2099-01-01T08:00:00+01:00' })
     expect(entry.day).toBe(house.clock.now().toISOString().slice(0, 10))
   })
 
-  test('is nobody else’s: a stranger, a schoolmate and an admin find nothing there', async () => {
+  test('is not found by a stranger, a schoolmate or an admin', async () => {
     const school = await makeSchool(db())
     const world = { app: house.app, db: db() }
     const amara = await signedIn(world, { school })
@@ -97,7 +97,7 @@ describe('an entry', () => {
     expect(house.logged.join('\n')).not.toContain('my books are on it')
   })
 
-  test('of a school without a journal is not there', async () => {
+  test('is not found if the school has the journal off', async () => {
     const amara = await writer()
     await db()
       .updateTable('identity_organization')
@@ -108,8 +108,8 @@ describe('an entry', () => {
   })
 })
 
-describe('a change', () => {
-  test('stays, and tells the versions apart', async () => {
+describe('journal entry update', () => {
+  test('is saved with a new revision', async () => {
     const amara = await writer()
     const entry = await add(amara)
     const Journal = { uuid: entry.uuid, content: 'It leans less.', updated_at: entry.updated_at }
@@ -118,7 +118,7 @@ describe('a change', () => {
     expect(Date.parse(Entry.updated_at)).toBeGreaterThan(Date.parse(entry.updated_at))
   })
 
-  test('that was made elsewhere meanwhile is refused with both texts, and neither is lost', async () => {
+  test('that conflicts with another change returns both texts and loses neither', async () => {
     const amara = await writer()
     const { uuid, updated_at } = await add(amara)
     await amara.call(journal.update, { Journal: { uuid, content: 'On the phone', updated_at } })
@@ -129,7 +129,7 @@ describe('a change', () => {
     expect((await amara.call(journal.info, one(uuid))).Entry.content).toBe('On the phone')
   })
 
-  test('that is sent again after its answer was lost is no conflict', async () => {
+  test('that is retried after a lost response is no conflict', async () => {
     const amara = await writer()
     const { uuid, updated_at } = await add(amara)
     const Journal = { uuid, content: 'Once', updated_at }
@@ -138,7 +138,7 @@ describe('a change', () => {
     expect(again.Entry).toEqual(first.Entry)
   })
 
-  test('from two devices at the same moment leaves one and refuses the other', async () => {
+  test('from two devices at once saves one and rejects the other', async () => {
     const amara = await writer()
     const { uuid, updated_at } = await add(amara)
     const outcomes = await Promise.allSettled(
@@ -148,8 +148,8 @@ describe('a change', () => {
   })
 })
 
-describe('a deletion', () => {
-  test('takes the entry out of sight, and is taken back within the hour', async () => {
+describe('journal entry deletion', () => {
+  test('hides the entry and can be undone for an hour', async () => {
     const amara = await writer()
     const entry = await add(amara)
     await amara.call(journal.remove, one(entry.uuid))
@@ -160,7 +160,7 @@ describe('a deletion', () => {
     expect(await titlesOf(amara)).toEqual(['The shelf'])
   })
 
-  test('is for good after an hour, and what was sent before it does not come back', async () => {
+  test('is final after an hour, and an earlier request does not restore the entry', async () => {
     const amara = await writer()
     const Journal = written()
     const { Entry } = await amara.call(journal.add, { Journal })
@@ -176,8 +176,8 @@ describe('a deletion', () => {
   })
 })
 
-describe('finding it again', () => {
-  test('by a word, by its beginning, without accents, in any language', async () => {
+describe('journal search', () => {
+  test('finds whole words and prefixes without accents in any language', async () => {
     const amara = await writer()
     await add(amara, { title: 'Café', content: 'Crème brûlée with Zoë. She didn’t share.' })
     await add(amara, { title: 'Regen', content: 'Straßenbahn verpasst, Gruß aus Łódź' })
@@ -192,7 +192,7 @@ describe('finding it again', () => {
     expect(await search(amara, "') | :* & '\\")).toEqual([])
   })
 
-  test('follows a change', async () => {
+  test('reflects an updated entry', async () => {
     const amara = await writer()
     const { uuid, updated_at } = await add(amara)
     await amara.call(journal.update, { Journal: { uuid, title: 'Marbles', content: 'They go left.', updated_at } })
@@ -200,7 +200,7 @@ describe('finding it again', () => {
     expect(await search(amara, 'marb left')).toEqual(['Marbles'])
   })
 
-  test('shows the words around what was found', async () => {
+  test('shows the text around the match', async () => {
     const amara = await writer()
     await add(amara, {
       content: `${'Nothing much here. '.repeat(30)}Then the lighthouse puzzle. ${'More. '.repeat(60)}`,
@@ -210,10 +210,10 @@ describe('finding it again', () => {
     expect((await listOf(amara)).Entries[0]?.opening).toMatch(/^Nothing much here\..*…$/)
   })
 
-  test('page by page misses nothing and shows nothing twice, whatever is written meanwhile', async () => {
+  test('paginates without gaps or duplicates while entries are added', async () => {
     const amara = await writer()
     for (let n = 0; n < 7; n += 1) {
-      // Two of each moment, so that moments alone would not tell them apart.
+      // Two entries share each time, so that the time alone does not define their order.
       const minute = String(Math.floor(n / 2)).padStart(2, '0')
       await add(amara, { title: `n${n}`, written_at: `2026-10-01T10:${minute}:00Z` })
     }
@@ -229,7 +229,7 @@ describe('finding it again', () => {
     expect((await refusal(listOf(amara, { Page: { limit: 2, cursor: 'x' } }))).http).toBe(422)
   })
 
-  test('by month, and within days', async () => {
+  test('filters by month and by date range', async () => {
     const amara = await writer()
     await add(amara, { title: 'a', written_at: '2026-10-31T23:59:00-07:00' })
     await add(amara, { title: 'b', written_at: '2026-11-01T00:01:00-07:00' })
@@ -244,7 +244,7 @@ describe('finding it again', () => {
   })
 })
 
-test('other rooms hear of entries as much as they need', async () => {
+test('journal module exposes only the entry data that other modules need', async () => {
   const amara = await writer()
   const uuid = amara.person.uuid
   const first = await add(amara, { title: '', content: 'A fish in the window.', written_at: '2026-11-01T08:00:00Z' })
@@ -268,7 +268,7 @@ test('other rooms hear of entries as much as they need', async () => {
   expect(items).toEqual([{ kind: 'entry', uuid: second.uuid, at: second.written_at }])
 })
 
-test('an entry that a device sends again a day later, not having heard the yes, is still the one that was kept', async () => {
+test('journal entry that a device retries a day later is stored once', async () => {
   const amara = await writer()
   const Journal = written()
   const { Entry } = await amara.call(journal.add, { Journal })

@@ -15,7 +15,7 @@ beforeAll(async () => {
   house = await openTestApp({ work: true, env: { RENDER_AHEAD: '0' } })
   await seedCatalog(house.platform)
   await seedLearn(house.platform)
-  // Pages that a house before this one made are in its storage, not in this one's.
+  // Pages that an earlier test server rendered are in that server's storage, not in this one's.
   await house.platform.db.updateTable('learn_handout').set({ pdf_key: null, pdf_made_of: null }).execute()
   teacher = await signedIn(world(), { user_type: 'teacher', permissions: ['learn'] })
 })
@@ -36,8 +36,8 @@ const fetched = (person: Visitor, key: string) =>
   house.app.inject({ method: 'GET', url: `/media/${key}`, headers: { cookie: person.cookie() } })
 const opened = (person: Visitor, key_path: string) => person.call(resources.presignedUrlGet, { File: { key_path } })
 
-describe('the pages of a hand-out', () => {
-  test('are made when a teacher asks for them, once', async () => {
+describe('handout PDF', () => {
+  test('is rendered once, when a teacher opens the handout', async () => {
     const key = await made(DOORS)
     const answer = await fetched(teacher, key)
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/pdf'])
@@ -49,7 +49,7 @@ describe('the pages of a hand-out', () => {
     expect(await keyOf(DOORS)).toBe(key)
   })
 
-  test('stand with the lesson that hands them out, soon after it is opened', async () => {
+  test('is linked from its lesson soon after the lesson is opened', async () => {
     const attachments = async () =>
       (await teacher.call(learn.lessonInfo, { Lesson: { uuid: MAP } })).Lesson.lesson_attachments.attachments
     expect((await attachments()).length).toBe(2)
@@ -62,7 +62,7 @@ describe('the pages of a hand-out', () => {
     }
   })
 
-  test('open for who sees the unit, and for nobody else', async () => {
+  test('opens only for people who can see the unit', async () => {
     const key = await made(DOORS)
     const demoKey = await made(handoutUuid('middle_school/steady-hands', 'trace-your-hand'))
     const demo = await signedIn(world(), { user_type: 'teacher', permissions: ['demo_learn'] })
@@ -83,7 +83,7 @@ describe('the pages of a hand-out', () => {
     expect((await fetched(teacher, key.replace(/[0-9a-f]{64}/, '0'.repeat(64)))).statusCode).toBe(404)
   })
 
-  test('are made anew where the text has changed, and what it was is gone', async () => {
+  test('is rendered again and replaces the old file after its text has changed', async () => {
     const before = await made(DOORS)
     await rewrite('# Other doors\n\nOne word.')
     await renderMissingPages(house.platform, { only: [DOORS], signal: AbortSignal.timeout(20_000) })
@@ -92,7 +92,7 @@ describe('the pages of a hand-out', () => {
     expect(await house.platform.storage.stat(before)).toBeUndefined()
   })
 
-  test('of a text that is no hand-out are not tried for ever', async () => {
+  test('is not retried after its text could not be parsed', async () => {
     await rewrite('::: box never ended')
     const make = () => renderMissingPages(house.platform, { only: [DOORS], signal: AbortSignal.timeout(20_000) })
     await make()

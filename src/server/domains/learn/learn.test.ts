@@ -31,8 +31,8 @@ const mark = (person: Person, lesson_uuid: string, taught_on: string) =>
 const unmark = (person: Person, lesson_uuid: string, taught_on: string) =>
   person.call(learn.lessonMark, { Mark: { lesson_uuid, taught_on, taught: false } })
 
-describe('a teacher who looks around', () => {
-  test('finds units in every grade from kindergarten to twelve, and where to begin', async () => {
+describe('teacher with access to Learn', () => {
+  test('sees units and lessons in every grade', async () => {
     const ingrid = await teacher()
     const { Grades, Next, LeftOff, demo } = await ingrid.call(learn.arrival, {})
     expect(Grades.map(({ grade }) => grade)).toEqual([...grades])
@@ -44,7 +44,7 @@ describe('a teacher who looks around', () => {
     expect([Next, LeftOff, demo]).toEqual([null, null, false])
   })
 
-  test('finds links beside the lessons of every unit of the demo', async () => {
+  test('sees links in lessons of every demo unit', async () => {
     const ingrid = await teacher()
     for (const [unit, slug] of [
       [HANDS, 'where-nerves-live'],
@@ -57,7 +57,7 @@ describe('a teacher who looks around', () => {
     }
   })
 
-  test('narrows a grade to a discipline, and the units keep their numbers', async () => {
+  test('filters the units of a grade by discipline without renumbering them', async () => {
     const ingrid = await teacher()
     const list = (Unit: object) => ingrid.call(learn.unitList, { Unit: { grade: 'middle_school', ...Unit } })
     const { Units, Disciplines } = await list({})
@@ -70,7 +70,7 @@ describe('a teacher who looks around', () => {
     expect((await refusal(list({ grade: 'grade_13' }))).http).toBe(422)
   })
 
-  test('opens a unit with its lessons, and goes from one lesson to the next and back', async () => {
+  test('opens a unit with its lessons, each linked to the next and the previous one', async () => {
     const ingrid = await teacher()
     const { Unit, Lessons } = await ingrid.call(learn.lessonList, { Unit: { uuid: unitUuid(HANDS) } })
     expect(Unit).toMatchObject({ title: 'Steady Hands', discipline: { title: 'Managing stress' }, lessons_count: 4 })
@@ -87,7 +87,7 @@ describe('a teacher who looks around', () => {
     expect(walked).toEqual(Lessons.map(({ title }) => title))
   })
 
-  test('has all of a lesson on one page: its aims, texts, sounds, hand-outs and what to read aloud', async () => {
+  test('gets a lesson with its aims, texts, sessions, handouts and read-aloud scripts', async () => {
     const lesson = await open(await teacher(), NERVES)
     expect(lesson).toMatchObject({
       number: 1,
@@ -116,14 +116,14 @@ describe('a teacher who looks around', () => {
     ])
   })
 
-  test('reads a hand-out as it was written', async () => {
+  test('reads the text of a handout', async () => {
     const uuid = handoutUuid('grade_1/somebody-to-ask', 'asking-slips')
     const { Handout } = await (await teacher()).call(learn.handoutInfo, { Handout: { uuid } })
     expect(Handout).toMatchObject({ title: 'Asking slips', kind: 'slips', orientation: 'portrait' })
     expect(Handout.text).toContain('::: cut')
   })
 
-  test('sees which standards lessons work on, in one grade and in all', async () => {
+  test('lists standards with their lessons, in all grades and in one', async () => {
     const ingrid = await teacher()
     const { Standards } = await ingrid.call(learn.standards, {})
     expect(new Set(Standards.map(({ framework }) => framework))).toEqual(new Set(['Resiliency', 'SEL']))
@@ -134,8 +134,8 @@ describe('a teacher who looks around', () => {
   })
 })
 
-describe('a teacher who tries Learn', () => {
-  test('sees the demo units and nothing beside them, whatever they ask for', async () => {
+describe('teacher with demo access to Learn', () => {
+  test('sees only the demo units and gets 404 for all others', async () => {
     const priya = await teacher('demo_learn')
     const { Grades, demo } = await priya.call(learn.arrival, {})
     expect(demo).toBe(true)
@@ -159,34 +159,34 @@ describe('a teacher who tries Learn', () => {
     expect(sum(Standards)).toBeLessThan(sum(whole.Standards))
   })
 
-  test('sees the whole of it with both permissions', async () => {
+  test('sees every unit if they also have full access', async () => {
     const both = await signedIn(world(), { user_type: 'teacher', permissions: ['demo_learn', 'learn'] })
     expect((await both.call(learn.arrival, {})).demo).toBe(false)
     expect((await open(both, lessonUuid(GAP, 'a-pencil-wide'))).title).toBe('A pencil wide')
   })
 })
 
-describe('people without lessons', () => {
+describe('permission to open a lesson', () => {
   test.each([
     ['a student', {}],
     ['a teacher without permission', { user_type: 'teacher' }],
     ['an operator', { user_type: 'admin', operator: true }],
-  ] as const)('%s has none', async (_who, wish) => {
+  ] as const)('is denied with 403 for %s', async (_who, wish) => {
     const person = await signedIn(world(), wish)
     const refused = await refusal(person.call(learn.lessonInfo, { Lesson: { uuid: NERVES } }))
     expect([refused.http, refused.code]).toEqual([403, '300'])
   })
 
-  test('someone who only teaches has all of them', async () => {
+  test('is granted to a Learn-only teacher', async () => {
     const tomas = await signedIn(world(), { user_type: 'teacher_only', permissions: ['learn'] })
     expect((await open(tomas, NERVES)).title).toBe('Where nerves live')
   })
 })
 
-describe('a lesson that was taught', () => {
+describe('teaching record of a lesson', () => {
   const day = () => house.clock.now().toISOString().slice(0, 10)
 
-  test('is marked once however often it is said, leads to the next one, and can be taken back', async () => {
+  test('is stored once per day, suggests the next lesson and can be removed', async () => {
     const ingrid = await teacher()
     await mark(ingrid, NERVES, '2026-11-02')
     expect((await mark(ingrid, NERVES, '2026-11-02')).taught).toEqual(['2026-11-02'])
@@ -204,7 +204,7 @@ describe('a lesson that was taught', () => {
     expect((await open(await teacher(), NERVES)).taught).toEqual([])
   })
 
-  test('as the last of its unit leads to the first of the next', async () => {
+  test('suggests the next unit after the last lesson of a unit', async () => {
     const ingrid = await teacher()
     const { Units } = await ingrid.call(learn.unitList, { Unit: { grade: 'middle_school' } })
     const { Lessons } = await ingrid.call(learn.lessonList, { Unit: { uuid: Units[0]!.uuid } })
@@ -216,17 +216,17 @@ describe('a lesson that was taught', () => {
     expect((await ingrid.call(learn.arrival, {})).Next).toBeNull()
   })
 
-  test('cannot be taught on a day that has not come', async () => {
+  test('rejects a date in the future', async () => {
     const refused = await refusal(mark(await teacher(), NERVES, '2031-01-01'))
     expect([refused.http, refused.fields[0]?.path]).toEqual([422, 'Mark.taught_on'])
   })
 })
 
-describe("a teacher's notes", () => {
+describe("teacher's lesson notes", () => {
   const write = (person: Person, text: string, revision: number) =>
     person.call(learn.lessonNote, { Note: { lesson_uuid: NERVES, text, revision } })
 
-  test('are kept for them alone', async () => {
+  test('are visible to their author only', async () => {
     const ingrid = await teacher()
     expect((await open(ingrid, NERVES)).note).toMatchObject({ text: '', revision: 0, updated_at: null })
     await write(ingrid, 'The cup was a good idea.', 0)
@@ -236,7 +236,7 @@ describe("a teacher's notes", () => {
     expect((await open(colleague, NERVES)).note.text).toBe('')
   })
 
-  test('are not lost when they were written on two devices', async () => {
+  test('return 409 with the stored note if the revision is stale', async () => {
     const ingrid = await teacher()
     await write(ingrid, 'From the tablet.', 0)
     const refused = await refusal(write(ingrid, 'From the desk.', 0))
@@ -246,7 +246,7 @@ describe("a teacher's notes", () => {
   })
 })
 
-test('raised hands are kept once, and only their teacher reads them', async () => {
+test('a count of raised hands is stored once and is visible to its teacher only', async () => {
   const ingrid = await teacher()
   const hands = { more_settled: 12, about_the_same: 9, less_settled: 2 }
   const Pulse = { lesson_uuid: NERVES, client_uuid: randomUUID(), held_on: '2026-11-03', hands }

@@ -33,7 +33,7 @@ const listen = (
 })
 
 describe('home', () => {
-  test('greets a pupil and shows the shelves of their age first', async () => {
+  test('greets a student by name and lists series and sessions for their age first', async () => {
     const pupil = await signedIn(world(), { audience: 'k_5', first_name: 'Noa' })
     const { Home } = await pupil.call(library.sessionsList, {})
     expect(Home?.greeting_name).toBe('Noa')
@@ -42,7 +42,7 @@ describe('home', () => {
     expect(Home?.continue).toEqual([])
   })
 
-  test('offers to carry on where someone stopped, past fifteen seconds only', async () => {
+  test('offers to continue a session that was played for more than fifteen seconds', async () => {
     const pupil = await signedIn(world(), { audience: 'high_school' })
     await pupil.call(library.progress, listen(15))
     expect((await pupil.call(library.sessionsList, {})).Home?.continue).toEqual([])
@@ -51,7 +51,7 @@ describe('home', () => {
     expect(Home?.continue.map((session) => [session.uuid, session.paused_seconds])).toEqual([[tenSounds, 16]])
   })
 
-  test("picks for the part of the day that a pupil's own clock shows", async () => {
+  test("recommends sessions for the part of the day on the student's device", async () => {
     const pupil = await signedIn(world(), { audience: 'high_school' })
     const energiesAt = async (day_part: DayPart) => {
       const { Home } = await pupil.call(library.sessionsList, { Home: { day_part } })
@@ -61,13 +61,13 @@ describe('home', () => {
     expect([...(await energiesAt('morning'))]).not.toContain('settle')
   })
 
-  test('takes no part of the day that there is none of', async () => {
+  test('rejects an unknown part of the day', async () => {
     const pupil = await signedIn(world())
     const noon = { Home: { day_part: 'noon' as DayPart } }
     expect(await refusal(pupil.call(library.sessionsList, noon))).toMatchObject({ http: 422 })
   })
 
-  test.each(dayParts)('what it shows first in the %s, to any age, is made first', async (day_part) => {
+  test.each(dayParts)('recommends first in the %s, for every age, a session that is early in the render order', async (day_part) => {
     const made = await world()
       .db.selectFrom('library_session')
       .select('uuid')
@@ -83,8 +83,8 @@ describe('home', () => {
   })
 })
 
-describe('finding', () => {
-  test('pages follow one another without a gap or a repeat', async () => {
+describe('session lists and groups', () => {
+  test('return every session exactly once over all pages', async () => {
     const pupil = await signedIn(world())
     const seen: string[] = []
     let cursor: string | undefined
@@ -100,14 +100,14 @@ describe('finding', () => {
     expect(seen.length).toBe(42)
   })
 
-  test('a list of series brings groups with their counts', async () => {
+  test('return groups with session counts for the series filter', async () => {
     const pupil = await signedIn(world())
     const { Groups, Sessions } = await pupil.call(library.sessionsList, { Filter: { group_type: 'series' } })
     expect(Sessions).toEqual([])
     expect(Groups.find(({ uuid }) => uuid === tenBreaths)?.sessions_count).toBe(4)
   })
 
-  test('a group brings its sessions in order', async () => {
+  test('return the sessions of a group in order', async () => {
     const pupil = await signedIn(world())
     const { Group } = await pupil.call(library.groupInfo, { Group: { group_type: 'series', id: tenBreaths } })
     expect(Group.mindfulness_sessions_list.map(({ title }) => title)).toEqual([
@@ -118,7 +118,7 @@ describe('finding', () => {
     ])
   })
 
-  test('a session of its own opens as a group of one', async () => {
+  test('open a session outside any group as a group of one', async () => {
     const pupil = await signedIn(world())
     const { Group } = await pupil.call(library.groupInfo, { Group: { group_type: 'individual', id: tenSounds } })
     expect([Group.title, Group.sessions_count]).toEqual(['Ten sounds', 1])
@@ -133,20 +133,20 @@ describe('finding', () => {
       'a favourite',
       () => ({ endpoint: library.addFavourite, blocks: { MindfulnessSession: { session_uuid: randomUUID() } } }),
     ],
-  ] as const)('%s that is not there is said to be not there', async (_what, make) => {
+  ] as const)('return 404 for %s with an unknown session uuid', async (_what, make) => {
     const pupil = await signedIn(world())
     const { endpoint, blocks } = make()
     expect((await refusal(pupil.call(endpoint, blocks))).http).toBe(404)
   })
 
-  test('a collection asked for as a series is not there', async () => {
+  test('return 404 if a series is requested as a collection', async () => {
     const pupil = await signedIn(world())
     const ask = pupil.call(library.groupInfo, { Group: { group_type: 'collection', id: tenBreaths } })
     expect((await refusal(ask)).http).toBe(404)
   })
 })
 
-describe('the list of an administrator', () => {
+describe('admin session list', () => {
   const [draft, withdrawn, deleted] = ['limpet-foot', 'one-mitten', 'the-kazoo'].map((slug) =>
     catalogUuid('session', slug),
   ) as [string, string, string]
@@ -171,7 +171,7 @@ describe('the list of an administrator', () => {
     await change(deleted, { published: true, deleted_at: null })
   })
 
-  test('has drafts and what is not published, which nobody else finds', async () => {
+  test("contains drafts and withdrawn sessions, which students don't see", async () => {
     const [admin, pupil] = [await signedIn(world(), { user_type: 'admin' }), await signedIn(world())]
     const seen = (await admin.call(catalogue.sessionList, request)).Sessions
     const found = (await pupil.call(library.sessionsList, request)).Sessions.map(({ uuid }) => uuid)
@@ -182,7 +182,7 @@ describe('the list of an administrator', () => {
     expect((await refusal(pupil.call(catalogue.sessionList, request))).http).toBe(403)
   })
 
-  test('has every field of a session, and how it stands in the catalog', async () => {
+  test('contains every session field and the catalog status', async () => {
     const admin = await signedIn(world(), { user_type: 'admin' })
     const { Sessions, Counts } = await admin.call(catalogue.sessionList, request)
     const pupil = await signedIn(world())
@@ -193,7 +193,7 @@ describe('the list of an administrator', () => {
     expect(Counts.all).toBe(Sessions.length)
   })
 
-  test('has deleted sessions for operators alone, where they ask for them', async () => {
+  test('contains deleted sessions only for system admins who filter for them', async () => {
     const admin = await signedIn(world(), { user_type: 'admin' })
     const operator = await signedIn(world(), { user_type: 'admin', operator: true })
     expect(await listed(operator)).not.toContain(deleted)
@@ -202,7 +202,7 @@ describe('the list of an administrator', () => {
     expect((await admin.call(catalogue.sessionList, request)).Counts.deleted).toBe(0)
   })
 
-  test('is filtered as the list of everybody is: by groups, kinds, ages and lengths', async () => {
+  test('supports the filters of the student list: group type, kind, age and length', async () => {
     const admin = await signedIn(world(), { user_type: 'admin' })
     const list = async (Filter: object) => admin.call(catalogue.sessionList, { Filter, Page: { limit: 100 } })
     const series = await list({ group_type: 'series' })
@@ -219,7 +219,7 @@ describe('the list of an administrator', () => {
 })
 
 describe('opening a session', () => {
-  test('that is still being made says so and asks for it to be made next', async () => {
+  test('that is still processing returns that status and raises its render priority', async () => {
     const pupil = await signedIn(world())
     const uuid = catalogUuid('session', 'the-canal-lock')
     const { Session } = await pupil.call(library.sessionInfo, { MindfulnessSession: { session_uuid: uuid } })
@@ -232,7 +232,7 @@ describe('opening a session', () => {
     expect(wanted.length).toBe(1)
   })
 
-  test('that can be played has no status, an address, and at most eight related ones without itself', async () => {
+  test('that is ready returns an audio URL and at most eight other related sessions', async () => {
     await makeReady(tenSounds)
     const pupil = await signedIn(world())
     const { Session, Related } = await pupil.call(library.sessionInfo, {
@@ -247,8 +247,8 @@ describe('opening a session', () => {
   })
 })
 
-describe('seeding', () => {
-  test('again changes nothing, and a changed script is taken up', async () => {
+describe('catalog seed', () => {
+  test('changes nothing when it is repeated, and runs again after its source has changed', async () => {
     expect(await seedCatalog(house.platform)).toBe(false)
     await world().db.updateTable('platform_seed').set({ source_hash: 'old' }).where('name', '=', 'catalogue').execute()
     expect(await seedCatalog(house.platform)).toBe(true)

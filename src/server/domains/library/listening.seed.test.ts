@@ -43,7 +43,7 @@ const demoSenior = async (): Promise<string> => {
   return uuid
 }
 
-test('the people of the demo school have ten weeks of listening, told once, and are where it left them', async () => {
+test('the demo listening seed creates ten weeks of plays once, with progress that matches the last play', async () => {
   const { db } = house.platform
   const uuid = await demoSenior()
   await seedCatalog(house.platform)
@@ -79,7 +79,7 @@ test('the people of the demo school have ten weeks of listening, told once, and 
   expect(begun).toMatchObject({ completed_at: null, paused_seconds: newest[0]!.paused_seconds })
 })
 
-test('on whichever day the school is begun, its people have left the session they heard last in the middle', async () => {
+test('the demo listening seed leaves the last session unfinished, whichever day it runs', async () => {
   const { db } = house.platform
   const uuid = await demoSenior()
   await seedCatalog(house.platform)
@@ -99,7 +99,7 @@ test('on whichever day the school is begun, its people have left the session the
   expect(told.filter((day) => day !== null)).toEqual([])
 })
 
-test('who is somewhere in a session already stays there', async () => {
+test('the demo listening seed keeps existing progress', async () => {
   const { db } = house.platform
   const { accountUuid, session } = await listenerAt(12)
   await insertProgressFromPlays(db, [accountUuid])

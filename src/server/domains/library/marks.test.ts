@@ -29,11 +29,11 @@ const listen = (
   MindfulnessSession: { session_uuid: tenSounds, paused_seconds: seconds, timestamp: Date.now(), ...more },
 })
 
-describe("a listener's place", () => {
+describe('listening progress', () => {
   const placeOf = async (pupil: Awaited<ReturnType<typeof signedIn>>) =>
     (await pupil.call(library.sessionInfo, { MindfulnessSession: { session_uuid: tenSounds } })).Session
 
-  test('is the newest report, however late an older one arrives', async () => {
+  test('is the newest report, even if an older one arrives later', async () => {
     const pupil = await signedIn(world())
     const now = Date.now()
     await pupil.call(library.progress, listen(120, { timestamp: now }))
@@ -41,7 +41,7 @@ describe("a listener's place", () => {
     expect((await placeOf(pupil)).paused_seconds).toBe(120)
   })
 
-  test('is not held by a device whose clock runs ahead', async () => {
+  test('is not blocked by a report from a device whose clock runs ahead', async () => {
     const pupil = await signedIn(world())
     await pupil.call(library.progress, listen(120, { timestamp: Date.now() + 86_400_000 }))
     house.clock.pass(1000)
@@ -49,7 +49,7 @@ describe("a listener's place", () => {
     expect((await placeOf(pupil)).paused_seconds).toBe(180)
   })
 
-  test('is moved on by a device whose clock is an hour behind', async () => {
+  test('is updated by a device whose clock is an hour behind', async () => {
     const pupil = await signedIn(world())
     const now = house.clock.now().getTime()
     await pupil.call(library.progress, listen(120, { timestamp: now, device_now: now }))
@@ -57,19 +57,19 @@ describe("a listener's place", () => {
     const behind = house.clock.now().getTime() - 3_600_000
     await pupil.call(library.progress, listen(180, { timestamp: behind - 200, device_now: behind }))
     expect((await placeOf(pupil)).paused_seconds).toBe(180)
-    // A report that waited on that device since before is still the older one.
+    // An earlier report from that device, sent late, still counts as older.
     await pupil.call(library.progress, listen(90, { timestamp: behind - 90_000, device_now: behind }))
     expect((await placeOf(pupil)).paused_seconds).toBe(180)
   })
 
-  test('was never heard in 1970', async () => {
+  test('limits how far in the past a report can be', async () => {
     const pupil = await signedIn(world())
     await pupil.call(library.progress, listen(120, { timestamp: 0 }))
     const heard = Date.parse((await placeOf(pupil)).listened_at ?? '')
     expect(house.clock.now().getTime() - heard).toBeLessThan(91 * 86_400_000)
   })
 
-  test('at the end is the whole length, and stays finished when heard again', async () => {
+  test('is the whole length at completion, and stays completed when played again', async () => {
     const pupil = await signedIn(world())
     await pupil.call(library.progress, listen(470, { completed: true }))
     const finished = await placeOf(pupil)
@@ -79,7 +79,7 @@ describe("a listener's place", () => {
     expect((await placeOf(pupil)).completed_at).toBe(finished.completed_at)
   })
 
-  test('keeps one row for a play however often it is reported', async () => {
+  test('has one row for each play, however often it is reported', async () => {
     const pupil = await signedIn(world())
     const play_uuid = randomUUID()
     for (const seconds of [20, 50, 80]) await pupil.call(library.progress, listen(seconds, { play_uuid }))
@@ -96,7 +96,7 @@ describe("a listener's place", () => {
   const playOf = (play_uuid: string) =>
     world().db.selectFrom('library_play').selectAll().where('uuid', '=', play_uuid).executeTakeFirstOrThrow()
 
-  test('is kept with what sounded on the way there, and with when that began', async () => {
+  test('is stored with the seconds played and the start of the play', async () => {
     const pupil = await signedIn(world())
     const play_uuid = randomUUID()
     const now = house.clock.now().getTime()
@@ -111,7 +111,7 @@ describe("a listener's place", () => {
     expect(Math.abs(play.started_at.getTime() - (now - 30_000))).toBeLessThan(5000)
   })
 
-  test('tells of a player that counts nothing how much can have sounded at most', async () => {
+  test('estimates the largest possible seconds played if the player reports none', async () => {
     const pupil = await signedIn(world())
     const play_uuid = randomUUID()
     const now = house.clock.now().getTime()
@@ -121,7 +121,7 @@ describe("a listener's place", () => {
     expect(Math.round((await playOf(play_uuid)).heard_seconds)).toBe(70)
   })
 
-  test("cannot be written into someone else's play", async () => {
+  test("can't change the play of another person with the same play uuid", async () => {
     const [pupil, stranger] = [await signedIn(world()), await signedIn(world())]
     const play_uuid = randomUUID()
     await pupil.call(library.progress, listen(100, { play_uuid }))
@@ -138,7 +138,7 @@ describe("a listener's place", () => {
     ])
   })
 
-  test("shows in what they listened to, last first, and in nobody else's list", async () => {
+  test("adds the session to the person's own history only", async () => {
     const [pupil, stranger] = [await signedIn(world()), await signedIn(world())]
     await pupil.call(library.progress, listen(100))
     const { Sessions } = await pupil.call(library.listened, {})
@@ -147,8 +147,8 @@ describe("a listener's place", () => {
   })
 })
 
-describe('favourites', () => {
-  test('are kept once however often they are added, and dropped once', async () => {
+describe('favorites', () => {
+  test('contain a session once even if it is added twice, and tolerate a second removal', async () => {
     const pupil = await signedIn(world())
     const block = { MindfulnessSession: { session_uuid: tenSounds } }
     await pupil.call(library.addFavourite, block)
@@ -161,14 +161,14 @@ describe('favourites', () => {
   })
 })
 
-describe('pages of what someone keeps and has heard', () => {
+describe('pages of favorites and history', () => {
   const several = ['ten-sounds', 'ten-doors', 'one-mitten', 'limpet-foot', 'the-kazoo'].map((slug) =>
     catalogUuid('session', slug),
   )
   const uuidsOf = ({ Sessions }: { Sessions: { uuid: string }[] }) => Sessions.map(({ uuid }) => uuid)
   const after = (cursor: string | null) => ({ Page: { limit: 2, ...(cursor ? { cursor } : {}) } })
 
-  test('go on after the last one shown even if that one is kept no longer', async () => {
+  test('continue after the last favorite shown even if it was removed', async () => {
     const pupil = await signedIn(world())
     for (const uuid of several) {
       house.clock.pass(1000)
@@ -184,7 +184,7 @@ describe('pages of what someone keeps and has heard', () => {
     expect([uuidsOf(third), third.Page.next_cursor]).toEqual([newest.slice(4), null])
   })
 
-  test('repeat nothing when one of them is listened to again, and hold those of one moment apart', async () => {
+  test('repeat no session that is played again, and separate sessions with the same time', async () => {
     const pupil = await signedIn(world())
     const hear = (uuid: string, ago: number) =>
       pupil.call(library.progress, {
@@ -206,7 +206,7 @@ describe('pages of what someone keeps and has heard', () => {
     expect(second.Page.next_cursor).toBeNull()
   })
 
-  test('begin nowhere with a cursor that was not given out', async () => {
+  test('reject an invalid cursor', async () => {
     const pupil = await signedIn(world())
     for (const cursor of ['nonsense', Buffer.from('x y').toString('base64url')]) {
       expect((await refusal(pupil.call(library.favourites, after(cursor)))).http).toBe(422)
@@ -214,7 +214,7 @@ describe('pages of what someone keeps and has heard', () => {
   })
 })
 
-test('a place that a player tells again a day later, not having heard the yes, makes no second play', async () => {
+test('a progress report that is sent again a day later creates no second play', async () => {
   const pupil = await signedIn(world())
   const told = listen(80, { play_uuid: randomUUID(), timestamp: house.clock.now().getTime() })
   await pupil.call(library.progress, told)

@@ -70,8 +70,8 @@ const momentsOf = async (browser: Visitor) => (await listOf(browser)).map(({ mom
 const close = (browser: Visitor, Notification: { type: notices.NotificationType; uuids?: string[] }) =>
   browser.call(notices.notificationUpdate, { Notification })
 
-describe('an exercise that waits and is made', () => {
-  test('is told to every device of its maker, and to nobody else', async () => {
+describe('notification of a finished exercise', () => {
+  test('reaches every device of its owner and nobody else', async () => {
     const amara = await newcomer()
     const phone = visitor(house.app)
     await phone.signIn(amara.person)
@@ -90,7 +90,7 @@ describe('an exercise that waits and is made', () => {
     expect(await listOf(stranger)).toEqual([])
   })
 
-  test('is not told where the transaction fails', async () => {
+  test('is not sent if the transaction rolls back', async () => {
     const amara = await newcomer()
     const stream = await listen(amara)
     const about = { accountUuid: amara.person.uuid, exerciseUuid: await makeExercise(amara, 'Fog') }
@@ -104,14 +104,14 @@ describe('an exercise that waits and is made', () => {
     expect(await momentsOf(amara)).toEqual(['waiting'])
   })
 
-  test('that two workers tell of at once is still told of once', async () => {
+  test('is sent once if two workers report it at the same time', async () => {
     const amara = await newcomer()
     const about = { accountUuid: amara.person.uuid, exerciseUuid: await makeExercise(amara, 'Fog') }
     await Promise.all([1, 2, 3].map(() => inTransaction((tx) => tellers.failed(tx, about))))
     expect(await momentsOf(amara)).toEqual(['failed'])
   })
 
-  test('goes from the list with its exercise', async () => {
+  test('is removed with its exercise', async () => {
     const amara = await newcomer()
     const exerciseUuid = await makeExercise(amara, 'Fog')
     await inTransaction((tx) => tellers.ready(tx, { accountUuid: amara.person.uuid, exerciseUuid }))
@@ -120,8 +120,8 @@ describe('an exercise that waits and is made', () => {
   })
 })
 
-describe('closing', () => {
-  test('closes all of its type, on every device, for that person alone', async () => {
+describe('dismissing notifications', () => {
+  test('dismisses all of a type on every device of that person only', async () => {
     const [amara, bela] = [await newcomer(), await newcomer()]
     const phone = visitor(house.app)
     await phone.signIn(amara.person)
@@ -145,7 +145,7 @@ describe('closing', () => {
     expect(await momentsOf(phone)).toEqual(['limited'])
   })
 
-  test('leaves what the page did not know of yet', async () => {
+  test('leaves notifications that the page had not received', async () => {
     const amara = await newcomer()
     const about = { accountUuid: amara.person.uuid, exerciseUuid: await makeExercise(amara, 'Fog') }
     await inTransaction((tx) => tellers.waiting(tx, about))
@@ -155,7 +155,7 @@ describe('closing', () => {
     expect(await momentsOf(amara)).toEqual(['ready'])
   })
 
-  test('what someone else was told changes nothing for them', async () => {
+  test('does not affect the notifications of other people', async () => {
     const [amara, bela] = [await newcomer(), await newcomer()]
     const about = { accountUuid: amara.person.uuid, exerciseUuid: await makeExercise(amara, 'Fog') }
     await inTransaction((tx) => tellers.ready(tx, about))
@@ -179,8 +179,8 @@ describe('closing', () => {
   })
 })
 
-describe('a limit', () => {
-  test('is over when it is, and that is told', async () => {
+describe('quota notification', () => {
+  test('is sent when the quota is available again', async () => {
     const amara = await newcomer()
     const stream = await listen(amara)
     const until = new Date(Date.now() + 1500)
@@ -190,7 +190,7 @@ describe('a limit', () => {
     expect(await listOf(amara)).toMatchObject([{ moment: 'available', exercise: null }])
   })
 
-  test('that was reached again is not over with the first', async () => {
+  test('is not sent for the earlier quota if it was reached again', async () => {
     const [amara, bela] = [await newcomer(), await newcomer()]
     const accountUuid = amara.person.uuid
     const first = Date.now() + 500
@@ -204,8 +204,8 @@ describe('a limit', () => {
   })
 })
 
-describe('the stream', () => {
-  test('is for those who are signed in, and says nothing of itself to caches and proxies', async () => {
+describe('notification stream', () => {
+  test('requires a sign-in and must not be cached or buffered', async () => {
     const amara = await newcomer()
     const stream = await listen(amara)
     expect(stream.status).toBe(200)
@@ -218,7 +218,7 @@ describe('the stream', () => {
     expect(stranger.status).toBe(401)
   })
 
-  test('ends when its session does, wherever that was ended', async () => {
+  test('ends with its auth session, wherever the session was ended', async () => {
     const amara = await newcomer()
     const phone = visitor(house.app)
     await phone.signIn(amara.person)
@@ -230,7 +230,7 @@ describe('the stream', () => {
     await expect.poll(() => atDesk.heard).toEqual([{ kind: 'person' }])
   })
 
-  test('and a page that asks by itself keep no session alive', async () => {
+  test('and polling do not keep an auth session alive', async () => {
     const amara = await newcomer()
     await listen(amara)
     const lastCall = async () =>

@@ -29,20 +29,20 @@ const wayIn = async (ahead: number): Promise<string | null> => {
 }
 
 test.each([-50 * SECOND, 0, 50 * SECOND, 4 * MINUTE])(
-  'a clock that is %i ms ahead of theirs keeps nobody out',
+  'SSO works with a clock that is %i ms ahead of the platform',
   async (ahead) => {
     expect(await wayIn(ahead)).toBeNull()
   },
 )
 
 test.each([-DAY, -5 * MINUTE, -80 * SECOND, 7 * MINUTE, DAY])(
-  'one that is %i ms ahead lets nobody in',
+  'SSO is refused with a clock that is %i ms ahead of the platform',
   async (ahead) => {
     expect(await wayIn(ahead)).toBe('refused')
   },
 )
 
-test('a clock that was a day ahead and is right again lets everybody in, and nobody by what was carried in before', async () => {
+test('SSO works again after a clock jump of a day, and earlier responses are rejected', async () => {
   const carried = await pressTile(there.sandbox, 'col-1009')
   expect((await bring(house, carried)).to.searchParams.get('error')).toBeNull()
   house.clock.pass(DAY)

@@ -43,7 +43,7 @@ const wanted = {
 }
 
 // This block runs first, while this school's connection is still the only one.
-describe('where somebody whose session has ended would sign in again', () => {
+describe('the SSO redirect for an ended session', () => {
   const get = (url: string, cookie = '') =>
     house.app.inject({ url, headers: { host: 'alaia.test', ...(cookie ? { cookie } : {}) } })
   const check = async (query: string, cookie = '') => {
@@ -59,7 +59,7 @@ describe('where somebody whose session has ended would sign in again', () => {
   }
   const platformOf = async (url: string, cookie = '') => (await get(url, cookie)).headers.location
 
-  test('a named school leads to its platform, and nothing changes', async () => {
+  test('leads to the platform of the school in the query, without changing a session', async () => {
     const query = `identity=d1&school=${there.school.code}&return_to=/audio/1?colegia_assignment_id=2`
     const { session, redirect_url } = await check(query)
     expect(session).toEqual({ status: false })
@@ -69,21 +69,21 @@ describe('where somebody whose session has ended would sign in again', () => {
     expect(await check(`identity=${device}`, inside.cookie())).toMatchObject({ session: { status: true } })
   })
 
-  test('the ended session of a connected school leads to its own platform', async () => {
+  test('leads to the platform of the school of the ended session', async () => {
     const { cookie } = await ended(there.school)
     const { redirect_url } = await check('identity=d1', cookie)
     expect(redirect_url).toContain(`school=${there.school.code}`)
     expect(await platformOf('/sso/start', cookie)).toContain(there.sandbox.address)
   })
 
-  test('the ended session of a school without a platform leads to none, also where another school has the only one', async () => {
+  test('is absent for a school without a platform, even if another school has one', async () => {
     const { cookie } = await ended()
     expect(await check('identity=d1', cookie)).not.toHaveProperty('redirect_url')
     expect(await check(`identity=d1&school=${there.school.code}`, cookie)).not.toHaveProperty('redirect_url')
     expect(await platformOf('/sso/start', cookie)).toBe('/login')
   })
 
-  test('a browser whose cookie has expired says which school it was, and is led to no other', async () => {
+  test('uses the organization in the query if the cookie has expired, and no other school', async () => {
     const school = await makeSchool(house.platform.db)
     expect(await check('identity=d1')).not.toHaveProperty('redirect_url')
     expect(await check(`identity=d1&organization=${school.uuid}`)).not.toHaveProperty('redirect_url')
@@ -93,8 +93,8 @@ describe('where somebody whose session has ended would sign in again', () => {
   })
 })
 
-describe('the page of connections', () => {
-  test('an admin sees how the own school is connected, and never a secret', async () => {
+describe('the connection settings of a school', () => {
+  test('are shown to its admins without secrets', async () => {
     const { Connection, Ours } = await (await admin()).call(connections.connectionInfo, {})
     expect(Connection).toMatchObject({ name: 'Colegia', enabled: true, has_api_key: true, sandbox: true })
     expect(Connection?.certificates[0]?.days_left).toBeGreaterThan(360)
@@ -103,12 +103,12 @@ describe('the page of connections', () => {
     expect(JSON.stringify(Connection)).not.toContain('PRIVATE KEY')
   })
 
-  test('another school has none', async () => {
+  test('are empty for another school', async () => {
     const { Connection } = await (await signedIn(world(), { user_type: 'admin' })).call(connections.connectionInfo, {})
     expect(Connection).toBeNull()
   })
 
-  test('the test says whom the platform says it is, and keeps what was in the way', async () => {
+  test('can be tested, and store the last problem', async () => {
     const person = await admin()
     const good = await person.call(connections.connectionTest, {})
     expect(good.Test).toEqual({ ok: true, says: 'It answers as Riverbend on Colegia.' })
@@ -119,7 +119,7 @@ describe('the page of connections', () => {
     expect(bad.Connection.test_problem).toMatch(/answered 500/)
   })
 
-  test('half a letter is taken as one that cannot be read, wherever it stands', async () => {
+  test('store an unpaired surrogate as a replacement character', async () => {
     const person = await signedIn(world(), { user_type: 'admin' })
     const half = String.fromCharCode(0xd83d)
     const provider = { ...wanted, idp_entity_id: 'https://half.example' }
@@ -128,7 +128,7 @@ describe('the page of connections', () => {
     expect(saved.Connection.roles.teacher).toEqual(['Staff \ufffd', 'Staff 🙂'])
   })
 
-  test('a platform inside our own network is not asked for an address that somebody typed', async () => {
+  test('are not tested against an address in a private network', async () => {
     const person = await signedIn(world(), { user_type: 'admin' })
     const Connection = {
       ...wanted,
@@ -142,7 +142,7 @@ describe('the page of connections', () => {
     expect(Test).toEqual({ ok: false, says: 'It lies on a network that is not open to everyone.' })
   })
 
-  test('the key does not go to another address than the one it was for', async () => {
+  test('lose the API key when the base URL changes', async () => {
     const person = await signedIn(world(), { user_type: 'admin' })
     const first = { ...wanted, idp_entity_id: '', sign_on_url: '', base_url: 'https://one.example', api_key: 'secret' }
     await person.call(connections.connectionSave, { Connection: first })
@@ -152,7 +152,7 @@ describe('the page of connections', () => {
     expect((await person.call(connections.connectionSave, { Connection: moved })).Connection.has_api_key).toBe(false)
   })
 
-  test('two admins who add a certificate at the same moment both find theirs there', async () => {
+  test('keep both certificates that two admins add at once', async () => {
     const person = await signedIn(world(), { user_type: 'admin' })
     const colleague = await admin(person.person.school)
     const Connection = { ...wanted, idp_entity_id: `https://${person.person.school.code}.example` }
@@ -166,7 +166,7 @@ describe('the page of connections', () => {
     expect((await person.call(connections.connectionInfo, {})).Connection?.certificates).toHaveLength(2)
   })
 
-  test('an admin whose connection was sealed with a key that is gone is told so, and opens it again by saving', async () => {
+  test('report an API key that cannot be decrypted, and accept it again when it is saved', async () => {
     const person = await signedIn(world(), { user_type: 'admin' })
     const { school } = person.person
     const Connection = { ...wanted, idp_entity_id: '', sign_on_url: '', base_url: 'https://one.example', api_key: 'k' }
@@ -185,14 +185,14 @@ describe('the page of connections', () => {
     expect(saved.Connection).toMatchObject({ has_api_key: true })
   })
 
-  test("another school's provider cannot be taken", async () => {
+  test('reject the identity provider of another school', async () => {
     const person = await signedIn(world(), { user_type: 'admin' })
     const Connection = { ...wanted, idp_entity_id: there.sandbox.facts.entity_id }
     const error = await refusal(person.call(connections.connectionSave, { Connection }))
     expect(error.fields?.[0]?.path).toBe('Connection.idp_entity_id')
   })
 
-  test('nobody can shut everybody out', async () => {
+  test('reject SSO only without a sign-on URL', async () => {
     const person = await signedIn(world(), { user_type: 'admin' })
     const Connection = { ...wanted, idp_entity_id: 'x', sign_on_url: '', sso_only: true }
     const error = await refusal(person.call(connections.connectionSave, { Connection }))
@@ -200,7 +200,7 @@ describe('the page of connections', () => {
   })
 })
 
-test('an identity provider that we did not write lets somebody in, and its next certificate as well', async () => {
+test('a third-party identity provider signs a person in before and after a certificate change', async () => {
   const person = await signedIn(world(), { user_type: 'admin' })
   const { school } = person.person
   const [key, next] = [await newKey(), await newKey()]
@@ -235,23 +235,23 @@ test('an identity provider that we did not write lets somebody in, and its next 
   expect(Connection).toMatchObject({ people_linked: 1 })
 })
 
-describe('the platform checks the password', () => {
+describe('signing in with a platform password', () => {
   const login = (username: string, password: string, device = visitor(house.app)) =>
     device.call(partners.webLogin, { Login: { username, password, school_code: there.school.code } })
 
-  test('somebody comes in with what they have there', async () => {
+  test('works with the username and password of the platform', async () => {
     const { session } = await login('ravi', there.sandbox.store.state.password)
     expect(session.user_data).toMatchObject({ first_name: 'Ravi', audience: 'high_school' })
   })
 
-  test('a wrong password opens nothing, and is slowed', async () => {
+  test('rejects a wrong password, and rate limits guesses', async () => {
     const codes: string[] = []
     for (let count = 0; count < 9; count += 1) codes.push((await refusal(login('imani', 'guess'))).code)
     expect(codes[0]).toBe('102')
     expect(codes.at(-1)).toBe('103')
   })
 
-  test('a platform that is away is said so, and counts as no guess', async () => {
+  test('reports an unavailable platform, without counting it as a guess', async () => {
     there.sandbox.store.state.switches.failing = true
     const codes: string[] = []
     for (let count = 0; count < 8; count += 1) codes.push((await refusal(login('mei.tanaka', 'x'))).code)
@@ -259,11 +259,11 @@ describe('the platform checks the password', () => {
     expect(new Set(codes)).toEqual(new Set(['105']))
   })
 
-  test('an admin does not come in by a password that somebody else checks', async () => {
+  test('is refused to admins', async () => {
     expect(await refusal(login('office', there.sandbox.store.state.password))).toMatchObject({ code: '106' })
   })
 
-  test('a school without a platform has no such way in', async () => {
+  test('is refused for a school without a platform', async () => {
     const { person } = await signedIn(world())
     const Login = { username: 'x', password: 'y', school_code: person.school.code }
     expect(await refusal(visitor(house.app).call(partners.webLogin, { Login }))).toMatchObject({ code: '400' })
@@ -282,7 +282,7 @@ describe('signing up through the platform', () => {
   const signUp = (change: Partial<typeof form> = {}) =>
     visitor(house.app).call(partners.signup, { Signup: { ...form, ...change, school_code: there.school.code } })
 
-  test('somebody with a class code has an account there and here', async () => {
+  test('creates an account on the platform and here', async () => {
     const { session } = await signUp()
     expect(session.user_data).toMatchObject({ first_name: 'Lena', user_type: 'student' })
     const Login = { username: form.email, password: form.password, school_code: there.school.code }
@@ -290,7 +290,7 @@ describe('signing up through the platform', () => {
     expect(again.session.user_data?.user_account_uuid).toBe(session.user_data?.user_account_uuid)
   })
 
-  test('a wrong code and a taken address are said beside their fields', async () => {
+  test('reports a wrong class code and a taken email address as field errors', async () => {
     expect((await refusal(signUp({ class_code: 'NOPE', email: 'a@b.example' }))).fields?.[0]?.path).toBe(
       'Signup.class_code',
     )

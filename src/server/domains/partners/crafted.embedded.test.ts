@@ -27,12 +27,12 @@ afterAll(async () => {
 const filled = (piece: string): string => piece.repeat(MOST / piece.length)
 
 test.each([
-  ['that is from nothing but spaces', `<Issuer>${filled(' ')}`],
-  ['that is from nothing but spaces between words', `<Issuer>${filled('a ')}`],
-  ['that begins to say whom it is from and never goes on', filled('<Issuer ')],
-  ['that begins a name and never ends it', `<${filled('a')}`],
-  ['of names that never end', filled('<a:')],
-])('while a stranger sends a message %s, others are answered', async (_what, xml) => {
+  ['with an issuer of spaces', `<Issuer>${filled(' ')}`],
+  ['with an issuer of words and spaces', `<Issuer>${filled('a ')}`],
+  ['with issuer tags that never close', filled('<Issuer ')],
+  ['with an element name that never ends', `<${filled('a')}`],
+  ['with element prefixes that never end', filled('<a:')],
+])('the server answers other requests while it parses a SAML message %s', async (_what, xml) => {
   const body = new URLSearchParams({ SAMLResponse: Buffer.from(xml).toString('base64'), RelayState: filled(' ') })
   const signal = AbortSignal.timeout(PATIENCE)
   const sent = fetch(`${server.address}/sso/saml_response`, { method: 'POST', body, redirect: 'manual', signal })

@@ -11,7 +11,7 @@ const { anAdmin, stranger } = schoolHouse()
 const FIRST_REFUSED = '104'
 const OWN = 'a lamp beside the sea'
 
-test('somebody whose account was made for them chooses a password of their own, and the first one opens nothing more', async () => {
+test('external login with a temporary password requires a new password, which replaces it', async () => {
   const admin = await anAdmin()
   const { Person } = await addNoor(admin)
   const { SignIn } = await admin.call(people.personReset, { Person: { uuid: Person.uuid }, Reset: { way: 'words' } })

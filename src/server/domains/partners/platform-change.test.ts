@@ -47,8 +47,8 @@ const signsOn = async (issuer?: string) => {
   return (await arrived(house, landing)).userData?.user_account_uuid
 }
 
-describe('a pupil whom the new platform calls what the one before called somebody else', () => {
-  test('comes in as themselves, and reads nothing of theirs', async () => {
+describe('a student with the subject of another student on the previous platform', () => {
+  test('gets a separate account, and cannot read the other journal', async () => {
     const ana = await comesFrom(await introduced(), 'Ana')
     const Journal = { client_uuid: crypto.randomUUID(), content: 'Only mine.', written_at: '2026-11-20T23:40:00-05:00' }
     await ana.browser.call(journal.add, { Journal })
@@ -58,7 +58,7 @@ describe('a pupil whom the new platform calls what the one before called somebod
     expect((await ben.browser.call(journal.summary, {})).Entries).toEqual([])
   })
 
-  test('opens an activity and a course that are not those of the one before', async () => {
+  test('gets other activities and courses than those of the previous platform', async () => {
     const coursesThere = async () => (await there.admin.call(ltiCourses, {})).Courses.map(({ uuid }) => uuid)
     const ana = await comesFrom(await introduced(), 'Ana')
     expect(ana.activity).toMatch(/colegia_assignment_id=lti-/)
@@ -68,14 +68,14 @@ describe('a pupil whom the new platform calls what the one before called somebod
     expect((await comesFrom(next, 'Ben')).activity).not.toBe(ana.activity)
   })
 
-  test('is themselves where the one before signed by SAML and the new one speaks LTI', async () => {
+  test('gets a separate account when LTI replaces SAML', async () => {
     const ana = await signsOn()
     const ben = await comesFrom(await introduced(), 'Ben')
     expect(ben.name).toBe('Ben')
     expect(ben.uuid).not.toBe(ana)
   })
 
-  test('is themselves where another provider signs', async () => {
+  test('gets a separate account when the identity provider changes', async () => {
     await there.save({ people })
     const ana = await signsOn()
     const idp_entity_id = `${there.school.code}:the-next-provider`
@@ -85,7 +85,7 @@ describe('a pupil whom the new platform calls what the one before called somebod
     expect(ben).not.toBe(ana)
   })
 
-  test('is themselves where the platform is only called, and lies at another address', async () => {
+  test('gets a separate account when the base URL of the platform changes', async () => {
     const called = await connectedSchool(house)
     onTestFinished(() => called.close())
     const { school, sandbox } = called
@@ -105,8 +105,8 @@ describe('a pupil whom the new platform calls what the one before called somebod
   })
 })
 
-describe('a pupil whose platform stays the same', () => {
-  test('stays who they are when it introduces itself again, under a new name for us', async () => {
+describe('a student whose platform stays the same', () => {
+  test('keeps the account when the platform registers again with a new client ID', async () => {
     const course = await introduced()
     const before = await comesFrom(course, 'Ana')
     Object.assign(course.there, { clientId: 'alaia-once-more' })
@@ -115,14 +115,14 @@ describe('a pupil whose platform stays the same', () => {
     expect([after.uuid, after.activity]).toEqual([before.uuid, before.activity])
   })
 
-  test('stays who they are when an admin changes anything else about it', async () => {
+  test('keeps the account when an admin changes other settings', async () => {
     const before = await signsOn()
     await there.save({ people, name: 'Called otherwise', sign_on_url: 'https://elsewhere.example/sign-on' })
     await there.save({ people, base_url: 'https://calls.example', api_key: 'a key' })
     expect(await signsOn()).toBe(before)
   })
 
-  test('comes in from their course also after another provider signs beside it', async () => {
+  test('can still launch from a course after the identity provider changes', async () => {
     const course = await introduced()
     await there.save({ people, base_url: '' })
     await there.save({ people, base_url: '', idp_entity_id: `${there.school.code}:the-next-provider` })

@@ -39,16 +39,16 @@ const staffCall = (browser: Visitor): Promise<string> =>
     (error: { code: string }) => error.code,
   )
 
-describe('an admin whose platform says that it asked for a second step', () => {
+describe('an admin whose platform reports a second step', () => {
   test.each<[string, Words]>([
-    ['by the class of REFEDS', { context: classRef(REFEDS) }],
-    ["by Microsoft's class", { context: classRef(MULTIPLE) }],
-    ['by a phone and its PIN', { context: classRef(`${SAML}:MobileTwoFactorContract`) }],
-    ['by a phone that nobody registered, and its PIN', { context: classRef(`${SAML}:MobileTwoFactorUnregistered`) }],
-    ['by a card and its PIN', { context: classRef(`${SAML}:SmartcardPKI`) }],
-    ['by the code of a token', { context: classRef(`${SAML}:TimeSyncToken`) }],
-    ["by Microsoft's attribute", { attributes: { [WAYS]: [PASSWORD, MULTIPLE] } }],
-  ])('%s comes in, and all of an admin is open', async (_how, words) => {
+    ['REFEDS class', { context: classRef(REFEDS) }],
+    ['Microsoft class', { context: classRef(MULTIPLE) }],
+    ['registered phone with PIN', { context: classRef(`${SAML}:MobileTwoFactorContract`) }],
+    ['unregistered phone with PIN', { context: classRef(`${SAML}:MobileTwoFactorUnregistered`) }],
+    ['smartcard with PIN', { context: classRef(`${SAML}:SmartcardPKI`) }],
+    ['time-based token', { context: classRef(`${SAML}:TimeSyncToken`) }],
+    ['Microsoft attribute', { attributes: { [WAYS]: [PASSWORD, MULTIPLE] } }],
+  ])('gets access to admin endpoints: %s', async (_how, words) => {
     const browser = await comesIn(words)
     expect(browser.userData).toMatchObject({ user_type: 'admin' })
     expect(browser.userData?.second_step).toBeUndefined()
@@ -56,20 +56,20 @@ describe('an admin whose platform says that it asked for a second step', () => {
   })
 })
 
-describe('an admin whose platform does not say so', () => {
+describe('an admin whose platform reports no second step', () => {
   test.each<[string, Words]>([
-    ['but that there was a password', {}],
-    ['but that it was well carried', { context: classRef(`${SAML}:PasswordProtectedTransport`) }],
-    ['but that a card was there, with or without its PIN', { context: classRef(`${SAML}:Smartcard`) }],
-    ['but only the beginning of the right word', { context: classRef(`${REFEDS}-not`) }],
+    ['password', {}],
+    ['password over a protected transport', { context: classRef(`${SAML}:PasswordProtectedTransport`) }],
+    ['smartcard without PIN', { context: classRef(`${SAML}:Smartcard`) }],
+    ['class that starts like the REFEDS class', { context: classRef(`${REFEDS}-not`) }],
     [
-      'but in a place where another thing is said',
+      'REFEDS class as a declaration reference',
       { context: `<saml:AuthnContextDeclRef>${REFEDS}</saml:AuthnContextDeclRef>` },
     ],
-    ['but lists a password alone', { attributes: { [WAYS]: [PASSWORD] } }],
-    ['but under the name of another attribute', { attributes: { ways: [MULTIPLE] } }],
+    ['Microsoft attribute with a password only', { attributes: { [WAYS]: [PASSWORD] } }],
+    ['Microsoft value in another attribute', { attributes: { ways: [MULTIPLE] } }],
     [
-      'in its assertion, only in the frame around it',
+      'REFEDS class outside the assertion',
       {
         response: swap(
           '<samlp:Status>',
@@ -77,18 +77,18 @@ describe('an admin whose platform does not say so', () => {
         ),
       },
     ],
-  ])('%s is in, and nothing of an admin is open yet', async (_how, words) => {
+  ])('is signed in without access to admin endpoints: %s', async (_how, words) => {
     const browser = await comesIn(words)
     expect(browser.userData).toMatchObject({ user_type: 'admin', second_step: 'missing' })
     expect(await staffCall(browser)).toBe('110')
   })
 
-  test('is let in nowhere where somebody has written it in after the platform had signed', async () => {
+  test('is refused if the second step was added after signing', async () => {
     const landing = await there.signOn({ after: swap(`${SAML}:Password`, REFEDS) })
     expect([landing.to.searchParams.get('error'), landing.cookie]).toEqual(['refused', ''])
   })
 
-  test('comes in all the same where the school vouches for the platform, and no longer where it does not', async () => {
+  test('gets access only while the school vouches for the platform', async () => {
     const subject = 'vouched-for'
     await there.save({ asks_second_step: true })
     expect(await staffCall(await comesIn({ subject }))).toBe('open')
@@ -101,7 +101,7 @@ describe('an admin whose platform does not say so', () => {
   })
 })
 
-test('a teacher and a pupil are asked for nothing, whatever their platform says', async () => {
+test('teachers and students need no second step, whatever their platform reports', async () => {
   for (const role of ['teacher', 'student'] as const) {
     const browser = await comesIn({ role })
     expect(browser.userData).toMatchObject({ user_type: role })
@@ -109,7 +109,7 @@ test('a teacher and a pupil are asked for nothing, whatever their platform says'
   }
 })
 
-describe('an admin who comes from a course', () => {
+describe('an admin who launches from a course', () => {
   let course: Course
   beforeAll(async () => {
     course = await openCourse(house)
@@ -149,21 +149,21 @@ describe('an admin who comes from a course', () => {
   }
 
   test.each([
-    ['that two steps were asked for', { amr: ['pwd', 'mfa'] }, 'open'],
-    ['so by the class of REFEDS', { acr: REFEDS }, 'open'],
-    ['nothing of it', {}, '110'],
-    ['that there was a password', { amr: ['pwd'], acr: '0' }, '110'],
-    ['it in a form that is none', { amr: 'mfa' }, '110'],
-  ])('whose platform says %s', async (_what, said, answer) => {
+    ['amr with mfa', { amr: ['pwd', 'mfa'] }, 'open'],
+    ['acr with the REFEDS class', { acr: REFEDS }, 'open'],
+    ['no claim', {}, '110'],
+    ['amr with a password only', { amr: ['pwd'], acr: '0' }, '110'],
+    ['amr that is not a list', { amr: 'mfa' }, '110'],
+  ])('gets admin access only if the launch reports a second step: %s', async (_what, said, answer) => {
     const browser = await browserOf(await launched(said))
     expect(browser.userData).toMatchObject({ user_type: 'admin' })
     expect(await staffCall(browser)).toBe(answer)
   })
 
   test.each([
-    ['keeps what the platform said', { amr: ['mfa'] }, 'open'],
-    ['is not given more than it said', {}, '110'],
-  ])('and whose window opens out of a frame %s', async (_what, said, answer) => {
+    ['keeps the reported second step', { amr: ['mfa'] }, 'open'],
+    ['gets no second step that was not reported', {}, '110'],
+  ])('and continues from a frame in a new window %s', async (_what, said, answer) => {
     const { body } = await launched(said, { 'sec-fetch-dest': 'iframe' })
     const ticket = /ticket(?:=|" value=")([\w-]+)/.exec(body)?.[1] ?? ''
     const ours = { origin: WORDY_ORIGIN, 'sec-fetch-site': 'same-origin' }
@@ -171,7 +171,7 @@ describe('an admin who comes from a course', () => {
   })
 })
 
-test('nobody but an admin of the school says that its platform asks for a second step', async () => {
+test('an admin without a second step cannot make the school vouch for its platform', async () => {
   const admin = await arrived(house, await there.signOn({}))
   const known = (await there.admin.call(connections.connectionInfo, {})).Connection!
   expect(known.asks_second_step).toBe(false)

@@ -31,7 +31,7 @@ const wanted = {
   sso_only: false,
 }
 
-test('the new key of one admin stays, though a colleague who had read the old one saves after them', async () => {
+test('a new API key is not overwritten when a colleague saves settings that were read before it', async () => {
   const there = await connectedSchool(house)
   const { school, sandbox } = there
   const [admin, colleague] = [await adminOf(school), await adminOf(school)]
@@ -48,7 +48,7 @@ test('the new key of one admin stays, though a colleague who had read the old on
   await there.close()
 })
 
-test('of two schools that name one provider at once one has it, and the other reads beside its field why not', async () => {
+test('one of two schools that save the same identity provider at once gets a field error', async () => {
   const admins = [await adminOf(), await adminOf()]
   const answers = await Promise.allSettled(admins.map((one) => one.call(connectionSave, { Connection: wanted })))
   const refused = answers.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []))

@@ -38,8 +38,8 @@ const whoIs = async (cookie: string, device: string) => {
   return answer.json<{ session: identity.SessionState }>().session.user_data
 }
 
-describe('signing on by the button', () => {
-  test('somebody comes back signed in, at the address they wanted', async () => {
+describe('SSO started with the sign-in button', () => {
+  test('signs the person in, and returns to the requested page', async () => {
     const browser = newcomer(house)
     const carried = await pickAt(await beginAt(browser, there.school, '/audio/1?colegia_assignment_id=7'), 'col-1008')
     const landing = await bring(house, carried)
@@ -53,28 +53,28 @@ describe('signing on by the button', () => {
     expect(who).toMatchObject({ first_name: 'Ada', user_type: 'student', audience: 'middle_school' })
   })
 
-  test('the session counts on the device that began, and on no other', async () => {
+  test('binds the session to the device that started it', async () => {
     const browser = newcomer(house)
     const { cookie } = await bring(house, await pickAt(await beginAt(browser, there.school), 'col-1008'))
     expect(await whoIs(cookie, 'somebody-elses-device')).toBeUndefined()
     expect(await whoIs(cookie, browser.device)).toMatchObject({ first_name: 'Ada' })
   })
 
-  test('the session of somebody else in the same browser ends', async () => {
+  test('ends the session of another person in the same browser', async () => {
     const before = await signedIn({ app: house.app, db: db() }, { school: there.school })
     const redirect = await beginAt(before, there.school)
     await bring(house, await pickAt(redirect, 'col-1009'))
     expect(await whoIs(before.cookie(), before.envelope().Client?.identity ?? '')).toBeUndefined()
   })
 
-  test('a way to another site is not taken', async () => {
+  test('ignores a return address on another site', async () => {
     for (const away of ['https://evil.example/', '//evil.example', '/\\evil.example', 'javascript:alert(1)']) {
       const landing = await bring(house, await pickAt(await beginAt(newcomer(house), there.school, away), 'col-1008'))
       expect(Object.fromEntries(landing.to.searchParams)).toEqual({ login: 'true' })
     }
   })
 
-  test('a response counts once', async () => {
+  test('accepts a response once', async () => {
     const carried = await pickAt(await beginAt(newcomer(house), there.school), 'col-1008')
     expect((await bring(house, carried)).to.searchParams.get('error')).toBeNull()
     const again = await bring(house, carried)
@@ -82,14 +82,14 @@ describe('signing on by the button', () => {
     expect(again.cookie).toBe('')
   })
 
-  test("one person's response does not answer another one's request", async () => {
+  test('rejects a response to the request of another person', async () => {
     const one = await pickAt(await beginAt(newcomer(house), there.school), 'col-1008')
     const other = await pickAt(await beginAt(newcomer(house), there.school), 'col-1009')
     const landing = await bring(house, { ...one, RelayState: other.RelayState })
     expect(landing.to.searchParams.get('error')).toBe('late')
   })
 
-  test('a request is forgotten after half an hour', async () => {
+  test('rejects a response after the request has expired', async () => {
     const carried = await pickAt(await beginAt(newcomer(house), there.school), 'col-1008')
     const hour = { ...house.platform, clock: { now: () => new Date(Date.now() + 3_600_000) } }
     await deleteExpiredSignOns(hour)
@@ -97,15 +97,15 @@ describe('signing on by the button', () => {
   })
 })
 
-describe('signing on by a tile', () => {
-  test('the platform may begin, and say which page of ours is meant', async () => {
+describe('SSO started by the platform', () => {
+  test('opens the named page, and binds the session to the first device', async () => {
     const landing = await bring(house, await pressTile(there.sandbox, 'col-1008', '/audio/2?lesson_uuid=3'))
     expect(landing.to.searchParams.get('to')).toBe('/audio/2?lesson_uuid=3')
     expect(await whoIs(landing.cookie, 'first-device')).toMatchObject({ first_name: 'Ada' })
     expect(await whoIs(landing.cookie, 'second-device')).toBeUndefined()
   })
 
-  test('a check of the session does not decide which device it belongs to', async () => {
+  test('does not bind the session to a device that only checks it', async () => {
     const landing = await bring(house, await pressTile(there.sandbox, 'col-1008'))
     const checked = await house.app.inject({
       url: '/api/v2/check-session?identity=another-device',
@@ -120,19 +120,19 @@ describe('signing on by a tile', () => {
     expect(late.json()).toMatchObject({ session: { status: false } })
   })
 
-  test('a page elsewhere is left out', async () => {
+  test('ignores a page on another site', async () => {
     const landing = await bring(house, await pressTile(there.sandbox, 'col-1008', 'https://evil.example/'))
     expect(Object.fromEntries(landing.to.searchParams)).toEqual({ login: 'true' })
   })
 
-  test('a copied response opens nothing', async () => {
+  test('rejects a copied response', async () => {
     const carried = await pressTile(there.sandbox, 'col-1008')
     await bring(house, carried)
     const again = await bring(house, carried)
     expect([again.to.searchParams.get('error'), again.cookie]).toEqual(['late', ''])
   })
 
-  test('where the school says no, it may not begin', async () => {
+  test('is refused if the school does not allow it', async () => {
     const settings = await db()
       .selectFrom('partner_connection')
       .select('settings')
@@ -151,8 +151,8 @@ describe('signing on by a tile', () => {
   })
 })
 
-describe('whose account it is', () => {
-  test('somebody with the same address at the school is found, and known by their name there from then on', async () => {
+describe('matching a platform person to an account', () => {
+  test('links an account by email address, and keeps the link when the address changes', async () => {
     const email = 'student@riverbend.test'
     const known = await db().selectFrom('identity_account').select('uuid').where('email', '=', email).executeTakeFirst()
     const taken = known ?? (await makePerson(db(), there.school))
@@ -169,7 +169,7 @@ describe('whose account it is', () => {
     expect(await whoIs(second.cookie, 'b')).toMatchObject({ user_account_uuid: taken.uuid })
   })
 
-  test("a pupil's name there never opens a teacher's account here", async () => {
+  test('never links a student to the account of a teacher', async () => {
     const teacher = await makePerson(db(), there.school, { user_type: 'teacher', permissions: ['learn'] })
     await db()
       .updateTable('identity_account')
@@ -182,14 +182,14 @@ describe('whose account it is', () => {
     expect(who).toMatchObject({ first_name: 'Zara', user_type: 'student' })
   })
 
-  test('whoever runs the installation does not come in by the word of a platform', async () => {
+  test('refuses to sign in a system admin', async () => {
     const operator = await makePerson(db(), there.school, { user_type: 'admin', operator: true })
     await db().updateTable('identity_account').set({ username: 'office' }).where('uuid', '=', operator.uuid).execute()
     const landing = await bring(house, await pressTile(there.sandbox, 'col-3001'))
     expect([landing.to.searchParams.get('error'), landing.cookie]).toEqual(['own_password', ''])
   })
 
-  test('somebody who has left stays outside', async () => {
+  test('refuses to sign in a deactivated person', async () => {
     const { cookie } = await bring(house, await pressTile(there.sandbox, 'col-1007'))
     const who = await whoIs(cookie, 'd')
     await db()
@@ -201,7 +201,7 @@ describe('whose account it is', () => {
     expect(landing.to.searchParams.get('error')).toBe('nobody')
   })
 
-  test('two tabs that come in at once are one person', async () => {
+  test('creates one account for two simultaneous sign-ins', async () => {
     const [one, two] = await Promise.all([
       pressTile(there.sandbox, 'col-1010').then((carried) => bring(house, carried)),
       pressTile(there.sandbox, 'col-1010').then((carried) => bring(house, carried)),
@@ -212,11 +212,11 @@ describe('whose account it is', () => {
   })
 })
 
-describe('a school that asks families first', () => {
+describe('SSO at a school that requires family consent', () => {
   const school = (consent_for: string[]) =>
     db().updateTable('identity_organization').set({ consent_for }).where('uuid', '=', there.school.uuid).execute()
 
-  test('has an account for a pupil whose family has not said yes, who stays outside, and the same response never counts', async () => {
+  test('creates an account for a student without consent, who must sign in again after consent', async () => {
     await school(['app'])
     const carried = await pressTile(there.sandbox, 'col-1006')
     const landing = await bring(house, carried)
@@ -236,16 +236,16 @@ describe('a school that asks families first', () => {
   })
 })
 
-describe('when the platform goes wrong', () => {
+describe('an SSO response', () => {
   const { switches } = { switches: () => there.sandbox.store.state.switches }
 
   test.each([
-    ['its certificate has run out', { certificate: 'expired' }, /certificate.*add it here/],
-    ['it signs with a key that nobody agreed to', { certificate: 'next' }, /certificate that is not here/],
-    ['its clock is ten minutes ahead', { clock_skew_minutes: 10 }, /clock.*time server/],
-    ['its clock is ten minutes behind', { clock_skew_minutes: -10 }, /clock.*time server/],
+    ['its certificate has expired', { certificate: 'expired' }, /certificate.*add it here/],
+    ['its certificate is unknown', { certificate: 'next' }, /certificate that is not here/],
+    ['the clock of the platform is ten minutes ahead', { clock_skew_minutes: 10 }, /clock.*time server/],
+    ['the clock of the platform is ten minutes behind', { clock_skew_minutes: -10 }, /clock.*time server/],
   ] as const)(
-    '%s, nobody comes in, and the admin reads what to do until it works again',
+    'is refused if %s, and the admin sees what to do until it works again',
     async (_what, wrong, line) => {
       const before = { ...switches() }
       Object.assign(switches(), wrong)
@@ -260,7 +260,7 @@ describe('when the platform goes wrong', () => {
     },
   )
 
-  test('a clock that is half a minute off does not matter', async () => {
+  test('is accepted if the clock of the platform is half a minute ahead', async () => {
     const before = { ...switches() }
     Object.assign(switches(), { clock_skew_minutes: 0.5 })
     const landing = await bring(house, await pressTile(there.sandbox, 'col-1008'))
@@ -268,19 +268,19 @@ describe('when the platform goes wrong', () => {
     expect(landing.to.searchParams.get('error')).toBeNull()
   })
 
-  test('somebody else than the platform says who they are: nobody is believed', async () => {
+  test('is refused if it is not from the platform', async () => {
     const landing = await bring(house, { SAMLResponse: Buffer.from('<Response/>').toString('base64'), RelayState: '' })
     expect([landing.status, landing.to.searchParams.get('error'), landing.cookie]).toEqual([303, 'refused', ''])
   })
 
-  test('what was in the way is logged, and nothing about anybody is', async () => {
+  test('is logged with the reason of its refusal, and without personal data', async () => {
     await bring(house, { SAMLResponse: 'not base64 <>', RelayState: '' })
     expect(house.logged.some((line) => line.includes('The response is not base64'))).toBe(true)
     expect(house.logged.join()).not.toContain('col-1008')
   })
 })
 
-test('passwords of a school that signs in through its platform open nothing but the accounts of its admins', async () => {
+test('passwords of a school with SSO only work only for its admins', async () => {
   const pupil = await makePerson(db(), there.school)
   const admin = await makePerson(db(), there.school, { user_type: 'admin' })
   const only = (on: boolean) =>

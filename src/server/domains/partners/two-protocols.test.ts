@@ -40,8 +40,8 @@ const byLti = async (claims: Record<string, unknown> = {}) => {
 const bySaml = async (subject = SUBJECT) => arrived(house, await there.signOn({ subject, role: 'student' }))
 const uuidOf = ({ userData }: Awaited<ReturnType<typeof byLti>>) => userData?.user_account_uuid ?? ''
 
-describe('two students whom SAML and LTI call by the same name', () => {
-  test('have an account each, and neither reads what the other wrote', async () => {
+describe('two students with the same subject in SAML and LTI', () => {
+  test('have separate accounts, and cannot read what the other wrote', async () => {
     const ana = await byLti()
     const Journal = { client_uuid: crypto.randomUUID(), content: 'Only mine.', written_at: '2026-11-20T23:40:00-05:00' }
     await ana.call(journal.add, { Journal })
@@ -52,14 +52,14 @@ describe('two students whom SAML and LTI call by the same name', () => {
     expect([uuidOf(await byLti()), uuidOf(await bySaml())]).toEqual([uuidOf(ana), uuidOf(ben)])
   })
 
-  test('have an account each, whichever of them comes first', async () => {
+  test('have separate accounts, whichever of them signs in first', async () => {
     const ben = await bySaml()
     expect(uuidOf(await byLti())).not.toBe(uuidOf(ben))
   })
 })
 
-describe('a student whom the rules find by email', () => {
-  test('has one account for both, and LTI is told its own name for them', async () => {
+describe('a student who can be matched by email address', () => {
+  test('has one account for both protocols, with a separate subject for LTI', async () => {
     const email = `${SUBJECT}@${there.school.code.toLowerCase()}.example`
     await there.save({ people: { ...people, link_by_email: true } })
     const ana = await byLti({ sub: 'lti-ana', email })
@@ -68,15 +68,15 @@ describe('a student whom the rules find by email', () => {
     expect(await partners.userOf(uuidOf(ana))).toEqual({ subject: 'lti-ana' })
   })
 
-  test('is unknown to LTI as long as they came by SAML alone', async () => {
+  test('has no LTI subject after signing in by SAML alone', async () => {
     const ben = await bySaml()
     const partners = createPartnersService(house.platform, createAdapters(house.clock))
     expect(await partners.userOf(uuidOf(ben))).toBeUndefined()
   })
 })
 
-describe('people who were linked before the names were told apart', () => {
-  test('come in as before, by the protocol of their connection', async () => {
+describe('people who were linked before subjects had a protocol', () => {
+  test('stay linked for the protocol of their connection', async () => {
     const database = await freshDatabase()
     const school = await makeSchool(database.db)
     const other = await makeSchool(database.db)

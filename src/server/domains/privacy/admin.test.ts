@@ -37,7 +37,7 @@ const acts = async (admin: Person) =>
 const fetched = (cookie: string, url: string) => house.app.inject({ method: 'GET', url, headers: { cookie } })
 const soon = { timeout: 20_000, interval: 100 }
 
-describe('how long a school keeps what', () => {
+describe('the retention settings of a school', () => {
   const preview = async (admin: Person, months: number | null, kind: 'usage' | 'journal' = 'usage') =>
     (await admin.call(keeping.retentionPreview, { Retention: { kind, months } })).Removes.rows
   const save = (admin: Person, wish: { months: number | null; rows: number; kind?: 'usage' | 'journal' }) =>
@@ -49,7 +49,7 @@ describe('how long a school keeps what', () => {
       mark: 'kept',
     })
 
-  test('is counted before it is changed, by what removes it', async () => {
+  test('preview how many rows a change deletes, and delete exactly those', async () => {
     const { admin, pupil } = await people()
     const stranger = await people()
     for (const daysAgo of [1, 40, 100, 200]) await usage(pupil.person.uuid, daysAgo)
@@ -68,7 +68,7 @@ describe('how long a school keeps what', () => {
     expect(await acts(admin)).toEqual([['retention_changed', 'usage', '3 months', null]])
   })
 
-  test('has an end for all but what people wrote for themselves', async () => {
+  test('need a limit, except for what people wrote for themselves', async () => {
     const { admin } = await people()
     expect((await refusal(save(admin, { months: null, rows: 0 }))).fields?.[0]?.path).toBe('Retention.months')
     await save(admin, { kind: 'journal', months: 24, rows: 0 })
@@ -82,7 +82,7 @@ describe('how long a school keeps what', () => {
   })
 })
 
-describe('a copy of a school', () => {
+describe('the data export of a school', () => {
   const begin = async (admin: Person) => (await admin.call(keeping.schoolCopyCreate, {})).Export
   const now = async (admin: Person) => (await admin.call(keeping.schoolCopy, {})).Export
   const ready = (admin: Person) =>
@@ -92,7 +92,7 @@ describe('a copy of a school', () => {
       return copy!
     }, soon)
 
-  test('names every table that belongs to a school or to its people, as taken along or not', async () => {
+  test('includes or excludes every table that belongs to a school or its people by name', async () => {
     const all = await listForeignKeys(world().db)
     const tables = all
       .filter(({ refers_to }) => ['identity_account', 'identity_organization'].includes(refers_to))
@@ -109,7 +109,7 @@ describe('a copy of a school', () => {
     expect(columns.filter((column) => /hash|secret|token|password|_key$/.test(column))).toEqual([])
   })
 
-  test('has its people and lists, row by row, and no word that anybody wrote for themselves', async () => {
+  test('contains people and lists, and nothing that people wrote for themselves', async () => {
     const { admin, pupil, place } = await people()
     const stranger = await people()
     const { db } = world()
@@ -157,7 +157,7 @@ describe('a copy of a school', () => {
     ])
   })
 
-  test('opens for the admins of that school, for seven days', async () => {
+  test('can be downloaded for seven days, only by admins of that school', async () => {
     const { admin, pupil, place } = await people()
     const stranger = await people()
     const second = await signedIn(world(), { school: place, user_type: 'admin' })
@@ -175,12 +175,12 @@ describe('a copy of a school', () => {
   })
 })
 
-describe('a family that asks', () => {
+describe('a privacy request of a family', () => {
   const of = ({ person }: Person) => ({ ManagedUser: { uuid: person.uuid } })
   const eraseThem = (admin: Person, pupil: Person, over: object = {}) =>
     admin.call(keeping.pupilErase, { ...of(pupil), Erase: { account: 'stays', name: 'Lena Osei', ...over } })
 
-  test("gets everything about its child under the child's own sign-in, and nobody else can open it", async () => {
+  test('creates a data export that only the student can open', async () => {
     const { admin, pupil } = await people()
     expect((await admin.call(keeping.pupilCopy, of(pupil))).Copy).toBeNull()
     const { Copy } = await admin.call(keeping.pupilCopyCreate, of(pupil))
@@ -196,7 +196,7 @@ describe('a family that asks', () => {
     expect(await acts(admin)).toEqual([['student_copied', 'person', null, 'Lena Osei']])
   })
 
-  test('has all of it deleted, with the name typed to be sure; the account stays to sign in with', async () => {
+  test('erases all data after the name is confirmed, and keeps the account', async () => {
     const { admin, pupil } = await people()
     const { db } = world()
     const mark = `child${pupil.person.uuid.slice(0, 8)}`
@@ -210,7 +210,7 @@ describe('a family that asks', () => {
     expect(await acts(admin)).toEqual([['student_erased', 'person', 'account stays', 'Lena Osei']])
   })
 
-  test('and with the account nothing at all refers to them any more', async () => {
+  test('erases the account as well, and leaves no reference to it', async () => {
     const { admin, pupil } = await people()
     const { db } = world()
     const key = `private/${pupil.person.uuid}/${'b'.repeat(32)}.vtt`
@@ -225,7 +225,7 @@ describe('a family that asks', () => {
     expect(await acts(admin)).toEqual([['student_erased', 'person', 'account too', null]])
   })
 
-  test("asks at its own school, and only students are anybody's children", async () => {
+  test('is refused for people of other schools and for staff', async () => {
     const { admin, pupil } = await people()
     const stranger = await people()
     const teacher = await signedIn(world(), { school: admin.person.school, user_type: 'teacher' })
@@ -241,7 +241,7 @@ describe('a family that asks', () => {
     expect((await refusal(teacher.call(keeping.pupilCopyCreate, of(pupil)))).http).toBe(403)
   })
 
-  test('hears that a closed account has to be opened first', async () => {
+  test('is refused for a deactivated account', async () => {
     const { admin, pupil } = await people()
     await world()
       .db.updateTable('identity_account')
@@ -252,8 +252,8 @@ describe('a family that asks', () => {
   })
 })
 
-describe('a school that has ended', () => {
-  test('is there for sixty days, and then is gone with its people and files; others are not touched', async () => {
+describe('a closed school', () => {
+  test('is erased after sixty days with its people and files, and other schools are not changed', async () => {
     const { admin, pupil, place } = await people()
     const stranger = await people()
     const { db } = world()

@@ -36,7 +36,7 @@ const spoken = async (): Promise<string[]> => {
 
 const MONTH = 31 * 24 * 3_600_000
 
-test('what a pupil heard of a draft leaves the disk with it, once their school keeps it no longer', async () => {
+test('the spoken lines of an exercise draft are deleted with it when its retention ends', async () => {
   const { db } = world()
   const school = await makeSchool(db)
   await db

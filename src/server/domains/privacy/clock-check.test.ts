@@ -41,7 +41,7 @@ const hasPlayed = async (): Promise<boolean> =>
   (await rowsNaming(house.platform.db, { table: 'library_play', column: 'account_uuid' }, pupil.uuid)) > 0
 const errors = () => house.logged.filter((line) => line.includes('the clock is too far ahead'))
 
-test('what a pupil heard stays when the clock is three years ahead for two nights, and is set right', async () => {
+test('retention deletes nothing when the clock is three years ahead for two nights', async () => {
   await nightAfter(0)
   await nightAfter(1)
   expect(errors()).toEqual([])
@@ -63,7 +63,7 @@ test('what a pupil heard stays when the clock is three years ahead for two night
   expect(await isClockTrusted(house.platform)).toBe(false)
 })
 
-test('an installation that was off for three years goes on by itself in the third night', async () => {
+test('retention resumes in the third night after three years without nightly runs', async () => {
   await nightAfter(0)
   await nightAfter(3 * 366)
   // Three starts in one day count as one night.
@@ -79,14 +79,14 @@ test('an installation that was off for three years goes on by itself in the thir
   expect(errors()).toHaveLength(4)
 })
 
-test('three nights of which each has another year are not believed', async () => {
+test('retention does not trust a clock that jumps ahead by a year every night', async () => {
   await nightAfter(0)
   for (const days of [400, 400, 400, 400]) await nightAfter(days)
   expect(errors()).toHaveLength(4)
   expect(await hasPlayed()).toBe(true)
 })
 
-test('before the first night that is written down, the last act of another day is what the clock is compared to', async () => {
+test('retention compares the clock with the last audit event before its first recorded night', async () => {
   const { db } = house.platform
   await plant(db, {
     table: 'audit_event',
@@ -98,7 +98,7 @@ test('before the first night that is written down, the last act of another day i
   expect(errors()).toHaveLength(1)
 })
 
-test('a clock that has fallen back takes nothing away, and that it was right again is believed after three nights', async () => {
+test('retention deletes nothing when the clock falls back, and trusts the corrected clock after three nights', async () => {
   await nightAfter(0)
   house.clock.pass(-20 * YEAR)
   await night()

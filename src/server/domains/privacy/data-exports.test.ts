@@ -18,7 +18,7 @@ afterAll(() => house.close())
 
 const { begin, ready, fetched, filesOf } = ownCopies(() => house)
 
-test("a copy is its owner's alone, for a week, and makes way for the next", async () => {
+test('a data export can be downloaded by its owner only, for a week, and is replaced by the next one', async () => {
   const amara = await signedIn(world())
   const admin = await signedIn(world(), { school: amara.person.school, user_type: 'admin', operator: true })
   const first = await begin(amara)
@@ -36,7 +36,7 @@ test("a copy is its owner's alone, for a week, and makes way for the next", asyn
   expect(new Date(two.until!).getTime() - Date.now()).toBeGreaterThan(6.9 * 24 * 3_600_000)
 })
 
-test('a copy is gone after its week', async () => {
+test('a data export is deleted after a week', async () => {
   const amara = await signedIn(world())
   await begin(amara)
   await ready(amara)
@@ -46,7 +46,7 @@ test('a copy is gone after its week', async () => {
   expect((await amara.call(privacy.exportData, { Export: { begin: false } })).Export).toBeNull()
 })
 
-test('a copy is tried again while its file cannot be removed', async () => {
+test('deleting a data export is retried if its file cannot be removed', async () => {
   const amara = await signedIn(world())
   await begin(amara)
   await ready(amara)
@@ -60,7 +60,7 @@ test('a copy is tried again while its file cannot be removed', async () => {
   expect(await filesOf(amara)).toEqual([])
 })
 
-test('a copy that two processes make at once is there for whoever asked', async () => {
+test('a data export that two processes create at once can be downloaded', async () => {
   const amara = await signedIn(world())
   const { db, clock } = house.platform
   const week = new Date(clock.now().getTime() + 7 * 24 * 3_600_000)
@@ -72,7 +72,7 @@ test('a copy that two processes make at once is there for whoever asked', async 
   expect((await fetched(amara.cookie(), url!)).statusCode).toBe(200)
 })
 
-test('a copy that failed leaves no file, says so for a week and is forgotten then', async () => {
+test('a failed data export leaves no file, and is reported for a week', async () => {
   const amara = await signedIn(world())
   const { db, storage, clock } = house.platform
   const asked_at = clock.now()
@@ -98,7 +98,7 @@ test('a copy that failed leaves no file, says so for a week and is forgotten the
   expect(await db.selectFrom('privacy_export').where('uuid', '=', uuid).select('uuid').execute()).toEqual([])
 })
 
-test('a copy in the making whose process was killed leaves no file when another is asked for', async () => {
+test('an interrupted data export leaves no file when another one is requested', async () => {
   const amara = await signedIn(world())
   const { db, storage, clock } = house.platform
   const asked_at = new Date(clock.now().getTime() - 3_600_000)

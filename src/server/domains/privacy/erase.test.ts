@@ -36,7 +36,7 @@ const soon = { timeout: 40_000, interval: 100 }
 const eraseAll = (person: Person) =>
   person.call(privacy.eraseData, { Erase: { what: 'everything', confirm: 'delete' } })
 
-test('what somebody deleted stays deleted when a device that has not heard of it sends it again', async () => {
+test('erased entries and check-ins stay deleted when a device sends them again', async () => {
   const [amara, bela] = [await newcomer(), await newcomer()]
   const now = new Date().toISOString()
   const Journal = { client_uuid: randomUUID(), title: 'Rain', content: 'All day.', written_at: now }
@@ -54,7 +54,7 @@ test('what somebody deleted stays deleted when a device that has not heard of it
   expect((await checkIn(bela))?.note).toBe('A line.')
 })
 
-describe('the files of somebody who is erased', () => {
+describe('the files of an erased person', () => {
   const { begin, ready } = ownCopies(() => house)
 
   /** The list that prevents a backup from restoring them: a uuid and a day, for as long as backups may contain them. */
@@ -114,16 +114,16 @@ describe('the files of somebody who is erased', () => {
   }
 
   const ways: [string, (admin: Person, person: Person) => Promise<unknown>][] = [
-    ['by themselves', (_admin, person) => eraseAll(person)],
+    ['when they erase their data', (_admin, person) => eraseAll(person)],
     [
-      'with their account, because their family asked',
+      'when an admin erases their account',
       (admin, { person: { uuid } }) =>
         admin.call(keeping.pupilErase, { ManagedUser: { uuid }, Erase: { account: 'goes', name: 'Amara Osei' } }),
     ],
   ]
 
   test.each(ways)(
-    '%s are gone, each of them, and no other file holds a word of theirs',
+    'are all deleted %s, and no other file contains their text',
     async (way, erase) => {
       const admin = await signedIn(world(), { user_type: 'admin' })
       const [amara, bela] = [await pupilWithFiles(admin.person.school), await pupilWithFiles(admin.person.school)]
@@ -141,7 +141,7 @@ describe('the files of somebody who is erased', () => {
   )
 })
 
-describe('what is told of a class and a school', () => {
+describe('totals of a class and a school', () => {
   const { classroom } = classrooms(world)
   /** Returns the last week that is over and final. */
   const week = () => addDays(getWeekStart(getDayInZone('UTC', house.clock.now())), -14)
@@ -180,9 +180,9 @@ describe('what is told of a class and a school', () => {
   }
 
   test.each([
-    ['counts the others as if they had never been there', 11, [11, 12, 11]],
-    ['says nothing any more where ten are needed and nine are left', 9, [null, 10, null]],
-  ])('after somebody is erased %s, and names nobody', async (_what, others, shown) => {
+    ['count everyone else as before', 11, [11, 12, 11]],
+    ['hide a group that falls below ten people', 9, [null, 10, null]],
+  ])('after an erasure %s, and do not name the erased person', async (_what, others, shown) => {
     const { amara, uuid, totals } = await schoolWith(others)
     const before = await totals()
     await open(amara, uuid)

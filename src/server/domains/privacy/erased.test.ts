@@ -42,13 +42,13 @@ const somebodyErased = async () => {
 const isThere = async (uuid: string): Promise<boolean> =>
   (await house.platform.db.selectFrom('identity_account').select('uuid').where('uuid', '=', uuid).execute()).length > 0
 
-test('an account that a family has erased stands there with the day, and nothing else of them', async () => {
+test('an erased account is added to the list with the date and nothing else', async () => {
   const { uuid } = await somebodyErased()
   await vi.waitFor(async () => expect(await listed()).toContain(`${uuid} ${today()}\n`), { timeout: 20_000 })
   for (const line of (await listed()).trim().split('\n')) expect(line).toMatch(/^[\da-f-]{36} \d{4}-\d\d-\d\d$/)
 })
 
-test('who has come back with what another program put back is erased again', async () => {
+test('an erased account that a restore brought back is erased again', async () => {
   const { db } = house.platform
   const { uuid, school } = await somebodyErased()
   await vi.waitFor(async () => expect(await listed()).toContain(uuid), { timeout: 20_000 })
@@ -64,7 +64,7 @@ test('who has come back with what another program put back is erased again', asy
   expect(await listed()).toContain(uuid)
 })
 
-test('an account that was made after the day of the erasure stays, whatever its uuid was before', async () => {
+test('an account that was created after the date of its entry in the list is not erased', async () => {
   const { db } = house.platform
   const { person } = await signedIn({ app: house.app, db })
   const yesterday = new Date(Date.now() - 24 * 3_600_000).toISOString().slice(0, 10)
@@ -79,7 +79,7 @@ const writings = async (): Promise<number> => {
   return rows.length
 }
 
-test('forty people who go together are written down in one go', async () => {
+test('forty accounts that are deleted together cause one update of the list', async () => {
   const { db } = house.platform
   const pupils: string[] = []
   for (let i = 0; i < 40; i += 1) pupils.push((await signedIn({ app: house.app, db })).person.uuid)
@@ -97,14 +97,14 @@ test('forty people who go together are written down in one go', async () => {
   expect(await writings()).toBe(before + 1)
 })
 
-test('a line that cannot be read is said, instead of letting somebody come back', async () => {
+test('an unreadable line in the list of erased accounts is an error', async () => {
   const { folder, platform } = await elsewhere()
   await saveErasedList(platform, ports)
   await appendFile(listIn(folder), 'nonsense\n')
   await expect(saveErasedList(platform, ports)).rejects.toThrow(/^Line \d+ of .*erased.txt, who was erased, can't/)
 })
 
-test('it is forgotten after the thirty-five days of a backup', async () => {
+test('an erased account is removed from the list after the 35 days of a backup', async () => {
   const { uuid } = await somebodyErased()
   const { folder, platform } = await elsewhere()
   const at = (days: number) => ({ now: () => new Date(Date.now() + days * 24 * 3_600_000) })

@@ -26,7 +26,7 @@ const page = (tables: Record<string, Record<string, unknown>[]>): string =>
     types,
   })
 
-test('what somebody wrote is text, whatever it looks like', () => {
+test('the export page escapes user text', () => {
   const html = page({ journal_entry: [{ title: '<script>alert(1)</script>', content: 'a & "b"\nc' }] })
   expect(html).toContain('<title>Everything about Amara &lt;b&gt;Osei&lt;/b&gt; in Alaia</title>')
   expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;')
@@ -41,7 +41,7 @@ test.each([
   'well-rested',
   'private/a/b.mp3',
   question,
-])('what somebody wrote stays as they wrote it: %s', (text) => {
+])('the export page shows user text unchanged: %s', (text) => {
   const html = page({
     journal_entry: [{ title: text, content: text }],
     reflect_response: [{ note: text }],
@@ -51,7 +51,7 @@ test.each([
   expect(html).toContain(`<td>${text}</td>`)
 })
 
-test('the words of the house are told as words', () => {
+test('the export page shows stored codes as words', () => {
   const html = page({
     identity_account: [{ audience: 'middle_school', user_type: 'teacher_only' }],
     reflect_response: [{ contexts: ['way-to-school', 'friends'] }],
@@ -61,14 +61,14 @@ test('the words of the house are told as words', () => {
   expect(html).toContain('The way to school, Friends')
 })
 
-test('what somebody chose is told in the words they chose it by, at their age', () => {
+test('the export page shows feelings and contexts with the labels for the age of the person', () => {
   const reflect_response = [{ mood: 4, emotions: ['older.burned-out', 'older.no-such'], contexts: ['way-to-school'] }]
   const html = page({ identity_account: [{ audience: 'high_school' }], reflect_response, journal_entry: [{ mood: 1 }] })
   expect(html).toContain('<td>Good</td><td>burned out, no such</td><td>The commute</td>')
   expect(html).toContain('<dt>Sun</dt><dd>Low</dd>')
 })
 
-test('reminders are told as days and times', () => {
+test('the export page shows reminders as days and times', () => {
   const on = (start_time: string) => ({ is_enabled: true, start_time })
   const prompt_frequency = { day_1: on('0800'), day_2: { is_enabled: false, start_time: '0900' }, day_5: on('1530') }
   const html = page({ reflect_setting: [{ prompt_frequency, not_now: '2026-03-05' }] })
@@ -76,7 +76,7 @@ test('reminders are told as days and times', () => {
   expect(html).toContain('<dd>05 Mar 2026</dd>')
 })
 
-test('whoever typed in a check-in is named, and is a member of staff where the name is gone', () => {
+test('the export page names who entered a check-in, or a member of staff if the account is deleted', () => {
   const html = page({
     reflect_response: [
       { note: 'one', by_staff: true, entered_by: teacher },
@@ -89,7 +89,7 @@ test('whoever typed in a check-in is named, and is a member of staff where the n
   expect(html).toContain('<td>three</td><td></td>')
 })
 
-test('times are told by the clock of the person, and of their school where they have not said where they are', () => {
+test('the export page shows times in the time zone of the person, or else of the school', () => {
   const tables = {
     reflect_response: [{ answered_at: '2026-11-20T23:39:00+00:00' }],
     activity_usage: [{ user_start_time: '2026-03-05 08:05:59', usage_type: 'home' }],
@@ -104,7 +104,7 @@ test('times are told by the clock of the person, and of their school where they 
   expect(page({ ...tables, reflect_setting: [{ time_zone: 'Nowhere' }] })).toContain('<td>20 Nov 2026, 06:39pm</td>')
 })
 
-test('answers are told with their question, and feelings as words', () => {
+test('the export page shows answers with their question, and feelings as words', () => {
   const html = page({
     reflect_response: [
       {
@@ -120,7 +120,7 @@ test('answers are told with their question, and feelings as words', () => {
   expect(html).toContain('well rested')
 })
 
-test('a script is read line by line, and its sound is beside it', () => {
+test('the export page shows a script line by line, with a link to its audio', () => {
   const lines = ['Let your feet find the floor, and stay there for a while longer.', 'Good.']
   const segments = lines.map((text) => ({ id: 'x.1', text, pause: { seconds: 3 } }))
   const html = page({ exercises_exercise: [{ title: 'Fog', segments, audio_key: 'private/a/b.mp3' }] })
@@ -128,6 +128,6 @@ test('a script is read line by line, and its sound is beside it', () => {
   expect(html).toContain('<a href="files/b.mp3">b.mp3</a>')
 })
 
-test('a table that has no name yet is told whole', () => {
+test('the export page shows a table without a label in full', () => {
   expect(page({ kites_flight: [{ kite_color: 'red' }] })).toMatch(/Kites flight[^]*Kite color[^]*red/)
 })

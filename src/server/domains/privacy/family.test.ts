@@ -23,7 +23,7 @@ const brokenOff = async (uuid: string, act: () => Promise<unknown>): Promise<unk
   }
 }
 
-test('a child whose account does not go loses nothing of what is theirs, and all of it the next time', async () => {
+test('an erasure that cannot delete the account erases nothing, and a retry erases everything', async () => {
   const admin = await anAdmin()
   const lena = await signedIn(world(), { school: admin.person.school, first_name: 'Lena' })
   const { uuid } = lena.person

@@ -65,7 +65,7 @@ const heldOf = () => {
   return { source, put }
 }
 
-test('somebody with more than four gigabytes of sounds gets a copy that opens, to its last file', async () => {
+test('a data export with more than four gigabytes of audio is a valid zip to its last file', async () => {
   const { db, clock, storage } = house.platform
   const amara = await signedIn({ app: house.app, db })
   const [large, small] = ['a', 'b'].map((one) => `${one.repeat(32)}.vtt`) as [string, string]

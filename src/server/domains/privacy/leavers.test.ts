@@ -35,7 +35,7 @@ const hasSound = async (uuid: string) => (await house().platform.storage.stat(so
 const isThere = async (uuid: string): Promise<boolean> =>
   (await db().selectFrom('identity_account').select('uuid').where('uuid', '=', uuid).executeTakeFirst()) !== undefined
 
-test('who has left goes after sixty days with all that is theirs; who is only away stays', async () => {
+test('a withdrawn person is erased after sixty days, and a deactivated one after two years', async () => {
   const admin = await anAdmin()
   const leaver = await signedIn(world(), { school: admin.person.school })
   const [away, back] = [await addZara(admin), await addZara(admin)].map(({ Person }) => Person.uuid)
@@ -66,7 +66,7 @@ test('who has left goes after sixty days with all that is theirs; who is only aw
   expect([await isThere(away!), await isThere(back!)]).toEqual([false, true])
 })
 
-test('somebody who is let in again while others go in the night stays, with all that is theirs', async () => {
+test('a person who is reactivated during the nightly erasure keeps their account and files', async () => {
   const admin = await anAdmin()
   const [first, back] = [(await addZara(admin)).Person.uuid, (await addZara(admin)).Person.uuid]
   for (const uuid of [first, back]) {
@@ -90,7 +90,7 @@ test('somebody who is let in again while others go in the night stays, with all 
   expect(erased.map(({ account_uuid }) => account_uuid)).not.toContain(back)
 })
 
-test('the files of somebody who has left go although the store was away when their account went', async () => {
+test('the files of an erased person are removed even if the storage was unavailable at first', async () => {
   const admin = await anAdmin()
   const { uuid } = (await addZara(admin)).Person
   const { platform } = house()

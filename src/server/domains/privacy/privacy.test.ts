@@ -36,15 +36,15 @@ const copyOf = async (person: Person) => {
 }
 const erase = (person: Person, what: (typeof privacy.eraseKinds)[number]) =>
   person.call(privacy.eraseData, { Erase: { what, confirm: 'delete' } })
-describe('what the tables say of people', () => {
-  test('every column that refers to somebody says what becomes of its row', async () => {
+describe('the database schema', () => {
+  test('has a deletion rule for every column that refers to a person', async () => {
     const forbidding = (await listForeignKeys(world().db)).filter((one) => one.refers_to === 'identity_account')
     expect(forbidding.filter(({ ends }) => ends === 'forbids')).toEqual([])
     const told = forbidding.map(({ table, column }) => ({ table, column }))
     expect(told).toEqual(await columnsAboutPeople(world().db))
   })
 
-  test('every table has a name that people read', async () => {
+  test('has a readable label for every table with personal data', async () => {
     const { own, hanging } = await personalTables(world().db)
     const tables = ['identity_account', ...[...own, ...hanging].map(({ table }) => table)]
     expect(Object.keys(tableNames).toSorted()).toEqual(tables.toSorted())
@@ -55,7 +55,7 @@ describe('what the tables say of people', () => {
     expect(named.filter((column) => !types.has(column))).toEqual([])
   })
 
-  test('what is left out is there, with a reason, and so is every column that sounds like a secret', async () => {
+  test('has every column that looks like a secret in the list of excluded columns, and no others', async () => {
     const { own, hanging } = await personalTables(world().db)
     const columns = await world()
       .db.selectFrom('information_schema.columns' as never)
@@ -75,13 +75,13 @@ describe('what the tables say of people', () => {
     expect(secret.map((one) => `${one.table_name}.${one.column_name}`).toSorted()).toEqual(reviewed.toSorted())
   })
 
-  test('what somebody wrote lies in tables of their own', async () => {
+  test('has authored text only in tables with an owner', async () => {
     const { own } = await personalTables(world().db)
     expect(Object.keys(authoredTables).filter((table) => !own.some((one) => one.table === table))).toEqual([])
   })
 })
 
-describe('a copy of everything', () => {
+describe('a personal data export', () => {
   /** Inserts a row into every table that refers to a person, and into those that depend on these. */
   const plantEverywhere = async (person: Person, mark: string) => {
     const { db } = world()
@@ -110,7 +110,7 @@ describe('a copy of everything', () => {
     return planted
   }
 
-  test('holds a row of every table that refers to the person, and nothing of it is left after the end', async () => {
+  test('contains a row of every table that refers to the person, and erasure removes all of them', async () => {
     const { db } = world()
     const [amara, bela] = [await signedIn(world()), await signedIn(world())]
     const [mark, others] = [`mark${amara.person.uuid.slice(0, 8)}`, `mark${bela.person.uuid.slice(0, 8)}`]
@@ -168,7 +168,7 @@ describe('a copy of everything', () => {
     expect((await tablesWith(db, others)).length).toBeGreaterThan(6)
   })
 
-  test('has the files of their exercises, and only theirs', async () => {
+  test("contains the files of the person's own exercises only", async () => {
     const [amara, bela] = [await signedIn(world()), await signedIn(world())]
     const keyOf = ({ person }: Person) => `private/${person.uuid}/${'a'.repeat(32)}.vtt`
     for (const one of [amara, bela]) {
@@ -186,8 +186,8 @@ describe('a copy of everything', () => {
   })
 })
 
-describe('the end of what somebody wrote', () => {
-  test('leaves them signed in, and keeps what they listened to', async () => {
+describe('erasing what a person wrote', () => {
+  test('keeps their session and their listening history', async () => {
     const { db } = world()
     const amara = await signedIn(world())
     const given = { account_uuid: amara.person.uuid }
@@ -214,8 +214,8 @@ describe('the end of what somebody wrote', () => {
   })
 })
 
-describe('the end of everything', () => {
-  test('asks for the word, signs out everywhere and leaves the account to sign in with', async () => {
+describe('erasing everything about a person', () => {
+  test('needs confirmation, ends all sessions, and keeps the account', async () => {
     const { db } = world()
     const amara = await signedIn(world())
     const phone = visitor(house.app)
@@ -242,7 +242,7 @@ describe('the end of everything', () => {
   })
 })
 
-test('how long things are kept is what the school says, and the default beside', async () => {
+test('the list of retention periods has the settings of the school, and defaults for the rest', async () => {
   const amara = await signedIn(world())
   await world()
     .db.updateTable('identity_organization')

@@ -57,7 +57,7 @@ const schoolWith = async (retention: object) => {
   return { school, person }
 }
 
-test("every table with an age is one of somebody's own, or the school's", async () => {
+test('every table with retention belongs to a person or to a school', async () => {
   const { own } = await personalTables(db())
   const others = tables.filter(({ table }) => !own.some((one) => one.table === table))
   expect(others.map(({ table, ofSchool }) => [table, ofSchool])).toEqual([
@@ -78,7 +78,7 @@ afterAll(() => {
   tell(41, `rows of ${tables.length} tables over 26 months: overdue ${overdue}, gone too soon ${tooSoon}`)
 })
 
-test('what is older than its school keeps it goes, kind by kind, and the rest stays', async () => {
+test('retention deletes each kind of data after the period of its school, and nothing else', async () => {
   const usual = await schoolWith({})
   const strict = await schoolWith({ check_ins: 2, journal: 3, exercises: 4 })
   const all = tables.map(({ table }) => table)
@@ -106,7 +106,7 @@ const looksOver = async ({ uuid }: TestPerson): Promise<number> => {
   return rows.length
 }
 
-test('a sound that is just being made for somebody stays on the night when an old exercise of theirs goes', async () => {
+test('retention keeps the audio of a new exercise when it deletes an old one of the same person', async () => {
   const { config, storage } = house.platform
   const { person } = await schoolWith({ exercises: 1 })
   const row = { account_uuid: person.uuid, updated_at: new Date(Date.now() - 3 * MONTH) }
@@ -122,7 +122,7 @@ test('a sound that is just being made for somebody stays on the night when an ol
   expect(await storage.stat(young)).toBeDefined()
 })
 
-test('what went is written down in numbers, for each school and kind, and nothing else is logged', async () => {
+test('retention records the number of deleted rows by school and kind, and logs nothing else', async () => {
   const { school } = await schoolWith({ usage: 1 })
   await nightIn(3)
   const removals = await db()
@@ -148,7 +148,7 @@ const visit = ({ uuid }: TestPerson, { at, ago }: { at: number; ago: number }) =
   used_seconds: 1,
 })
 
-test('what goes of some lies where that of others does, in another part of the table, and theirs stays', async () => {
+test('retention of one school deletes no rows of another school in the same table', async () => {
   const classOf = async (retention: object) => {
     const { school } = await schoolWith(retention)
     return Promise.all(Array.from({ length: 12 }, () => makePerson(db(), school)))
@@ -169,7 +169,7 @@ test('what goes of some lies where that of others does, in another part of the t
   expect([await countOf(strict), await countOf(usual)]).toEqual([0, 12 * 20])
 })
 
-test('many rows go in batches, to the last one', async () => {
+test('retention deletes many rows in batches, to the last one', async () => {
   const { person } = await schoolWith({ usage: 1 })
   const rows = Array.from({ length: 1201 }, (_, at) => visit(person, { at, ago: 3 * MONTH }))
   await db().insertInto('activity_usage').values(rows).execute()
@@ -183,7 +183,7 @@ test('many rows go in batches, to the last one', async () => {
   expect(kept?.count).toBe(1)
 })
 
-test('an administrator sees what would go before it goes', async () => {
+test('the retention report shows what would be deleted, without deleting it', async () => {
   const { school, person } = await schoolWith({ check_ins: 1 })
   const lines = await createRetentionReport(db(), new Date(Date.now() + 2 * MONTH))
   const ours = lines.filter((line) => line.startsWith(school.code)).map((line) => line.split(/\s{2,}/).slice(1))

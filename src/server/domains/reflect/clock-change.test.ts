@@ -1,4 +1,4 @@
-/** Days on which clocks go forward or back: each check-in is on the day on which it was, and nobody is asked twice. */
+/** Days on which clocks change: each check-in counts for its local day, and nobody is prompted twice. */
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import * as activity from '#contract/activity.ts'
 import * as school from '#contract/identity/school.ts'
@@ -35,14 +35,14 @@ const somebodyIn = async (time_zone: string, at: string): Promise<Person> => {
 }
 const isAsked = async (person: Person, time_zone: string): Promise<boolean> =>
   (await person.call(reflect.dashboard, { Here: { time_zone } })).Reflect.prompt_due !== null
-/** @param ahead hours by which the clock on their wall is ahead of UTC just then, as their device writes it */
+/** @param ahead hours between local time and UTC at that moment, as the device reports it */
 const answers = (person: Person, ahead: number) => checkIn(person, { answered_at: written(house.clock.now(), ahead) })
 const daysOf = async (person: Person, Range: { from: string; to: string; time_zone: string }) => {
   const { Summary } = await person.call(reflect.summary, { Range })
   return { days: Summary.days.map(({ day, count }) => [day, count]), weeks: Summary.weeks.map(({ start }) => start) }
 }
 
-test('in Cairo a day begins at one: who answered a minute before is asked again, and has two days', async () => {
+test('in Cairo, where a day starts at 1:00, an answer a minute before counts for the previous day', async () => {
   const zone = 'Africa/Cairo'
   const amara = await somebodyIn(zone, '2027-04-29T21:59:00Z')
   await answers(amara, 2)
@@ -58,7 +58,7 @@ test('in Cairo a day begins at one: who answered a minute before is asked again,
   ])
 })
 
-test('in Havana midnight comes twice: who answered after the first is not asked after the second', async () => {
+test('in Havana, where midnight occurs twice, an answer after the first is not requested again after the second', async () => {
   const zone = 'America/Havana'
   const amara = await somebodyIn(zone, '2027-11-07T04:30:00Z')
   expect(await isAsked(amara, zone)).toBe(true)
@@ -70,7 +70,7 @@ test('in Havana midnight comes twice: who answered after the first is not asked 
   ])
 })
 
-test('in New York an hour comes twice on a Sunday, which has 25: all of it is one day of the week that begins', async () => {
+test('in New York, a Sunday of 25 hours is one day of the week that starts with it', async () => {
   const zone = 'America/New_York'
   const amara = await somebodyIn(zone, '2027-11-07T03:59:00Z')
   await answers(amara, -4)
@@ -92,7 +92,7 @@ test('in New York an hour comes twice on a Sunday, which has 25: all of it is on
   })
 })
 
-test('in Berlin a holiday that lies on the day of the change is 23 hours long', async () => {
+test('in Berlin, a holiday on the day of the clock change has 23 hours', async () => {
   const zone = 'Europe/Berlin'
   const amara = await somebodyIn(zone, '2027-03-27T22:30:00Z')
   const admin = await signedIn(world(), { user_type: 'admin', school: amara.person.school })
@@ -116,7 +116,7 @@ test('in Berlin a holiday that lies on the day of the change is 23 hours long', 
 test.each([
   { zone: 'Pacific/Apia', ahead: 13, midnight: '2027-03-05T11:00:00Z', one: '2027-03-05', next: '2027-03-06' },
   { zone: 'America/Sao_Paulo', ahead: -3, midnight: '2027-03-06T03:00:00Z', one: '2027-03-05', next: '2027-03-06' },
-])('in $zone, where clocks are changed no more, midnight is where it is now', async (place) => {
+])('in $zone, which ended clock changes, midnight uses the current offset', async (place) => {
   const { zone, ahead, midnight, one, next } = place
   const amara = await somebodyIn(zone, new Date(Date.parse(midnight) - 60_000).toISOString())
   await answers(amara, ahead)
@@ -128,7 +128,7 @@ test.each([
   ])
 })
 
-test('what was listened to on days of 23 and of 25 hours counts for them, to their last minute', async () => {
+test('listening on days of 23 and 25 hours counts for those days to the last minute', async () => {
   await seedCatalog(house.platform)
   const amara = await signedIn(world())
   const { heard } = doings(() => house.platform.db)

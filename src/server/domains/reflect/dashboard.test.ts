@@ -16,7 +16,7 @@ import {
 
 const { newcomer } = openHouse()
 
-describe('someone who wants to be asked', () => {
+describe('check-in prompt', () => {
   const every = (start_time: string) =>
     Object.fromEntries(
       [0, 1, 2, 3, 4, 5, 6].map((day) => [`day_${day}`, { is_enabled: true, start_time }]),
@@ -24,7 +24,7 @@ describe('someone who wants to be asked', () => {
   const dueOf = async (person: Person, time_zone?: string) =>
     (await person.call(reflect.dashboard, time_zone ? { Here: { time_zone } } : {})).Reflect.prompt_due
 
-  test('has said nothing until they do, and can change it', async () => {
+  test('has no schedule until the person sets one, which can be changed later', async () => {
     const amara = await newcomer()
     expect((await amara.call(reflect.settingList, {})).HappinessSettings).toEqual([])
     expect(await dueOf(amara)).toBeNull()
@@ -38,7 +38,7 @@ describe('someone who wants to be asked', () => {
     expect((await stranger.call(reflect.settingList, {})).HappinessSettings).toEqual([])
   })
 
-  test('is refused a time that there is not', async () => {
+  test('rejects an invalid time', async () => {
     const amara = await newcomer()
     const setting = { prompt_frequency: { ...every('0800'), day_3: { is_enabled: true, start_time: '2460' } } }
     expect(await fieldsOf(amara.call(reflect.settingAdd, { HappinessSetting: setting }))).toEqual([
@@ -46,7 +46,7 @@ describe('someone who wants to be asked', () => {
     ])
   })
 
-  test('is asked from midnight on where they are, and not again on that day once they said "not now"', async () => {
+  test('is due from local midnight and not again on the day of a "not now"', async () => {
     const amara = await newcomer()
     await amara.call(reflect.settingAdd, { HappinessSetting: { prompt_frequency: every('0000'), time_zone: 'UTC' } })
     expect(await dueOf(amara)).toBe(`${today()}T00:00:00.000Z`)
@@ -60,24 +60,24 @@ describe('someone who wants to be asked', () => {
     expect((await amara.call(reflect.history, {})).Items).toEqual([])
   })
 
-  test('is not asked once they have answered, but is where the next day has begun', async () => {
+  test('is not due after an answer and is due again on the next day', async () => {
     const amara = await newcomer()
     await amara.call(reflect.settingAdd, { HappinessSetting: { prompt_frequency: every('0000'), time_zone: 'UTC' } })
     await checkIn(amara)
     expect(await dueOf(amara)).toBeNull()
-    // Somewhere on earth it is already tomorrow, or here it still is the day before.
+    // It is already tomorrow in one of these time zones, or still yesterday in the other.
     const [ahead, behind] = ['Pacific/Kiritimati', 'Pacific/Pago_Pago'].map((zone) => getDayInZone(zone, ago(0)))
     if (ahead !== today()) expect(await dueOf(amara, 'Pacific/Kiritimati')).not.toBeNull()
     if (behind !== today()) expect(await dueOf(amara, 'Pacific/Pago_Pago')).toBeNull()
   })
 
-  test('and "not now" with an answer is refused rather than lost', async () => {
+  test('rejects an answer combined with "not now"', async () => {
     const amara = await newcomer()
     expect(await fieldsOf(checkIn(amara, { not_now: true }))).toEqual(['Happiness.not_now'])
   })
 })
 
-test('a week is Sunday to Saturday with the last answer of each day', async () => {
+test('check-in week runs from Sunday to Saturday with the last answer of each day', async () => {
   const amara = await newcomer()
   const now = today()
   await checkIn(amara, { answered_at: written(ago(3000)), answers: [{ question_uuid: MOOD, score: 1 }] })

@@ -35,7 +35,7 @@ const uuidOf = async (email: string) => {
 const today = () => getDayInZone('UTC', new Date())
 const lastWeeks = () => ({ from: addDays(today(), -80), to: today() })
 
-test('the demo school fills its weeks once', async () => {
+test('demo seed adds check-in weeks only once', async () => {
   const { uuid } = await uuidOf('student@riverbend.test')
   const before = await listScoresBetween(database.db, uuid, lastWeeks())
   await seedDemoSections(platform)
@@ -43,7 +43,7 @@ test('the demo school fills its weeks once', async () => {
   expect(await listScoresBetween(database.db, uuid, lastWeeks())).toEqual(before)
 })
 
-test.each(['student', 'senior', 'young'])('%s has ten weeks with something to be said of them', async (name) => {
+test.each(['student', 'senior', 'young'])('demo seed gives %s ten weeks with reported patterns', async (name) => {
   const { uuid } = await uuidOf(`${name}@riverbend.test`)
   const { weeks, patterns, emotions } = await getSummary(database.db, uuid, lastWeeks())
   expect(weeks.length).toBeGreaterThanOrEqual(9)
@@ -51,7 +51,7 @@ test.each(['student', 'senior', 'young'])('%s has ten weeks with something to be
   expect(patterns.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['weekday', 'context', 'question']))
 })
 
-test('Thursdays sit lowest for Amara, and go with tests', async () => {
+test('demo seed makes Thursdays lowest for Amara, together with tests', async () => {
   const { uuid } = await uuidOf('student@riverbend.test')
   const { patterns } = await getSummary(database.db, uuid, lastWeeks())
   expect(patterns.find(({ kind }) => kind === 'weekday')).toMatchObject({ lowest: 4 })
@@ -59,7 +59,7 @@ test('Thursdays sit lowest for Amara, and go with tests', async () => {
   expect(test?.kind === 'context' && test.without.mood - test.with.mood).toBeGreaterThan(0.5)
 })
 
-test('a teacher has a few, and today is left for everybody to answer', async () => {
+test('demo seed gives the teacher some check-ins and leaves today open for everyone', async () => {
   const { uuid } = await uuidOf('teacher@riverbend.test')
   const rows = await listScoresBetween(database.db, uuid, lastWeeks())
   expect(rows.length).toBeGreaterThan(2)
@@ -68,7 +68,7 @@ test('a teacher has a few, and today is left for everybody to answer', async () 
   expect(String(row!['day']) < getDayInZone('America/New_York', new Date())).toBe(true)
 })
 
-test('the teacher has a class of fifteen and a young one, and the school some weeks to show', async () => {
+test('demo seed gives the teacher a class of 15 and a young class, and the school reportable weeks', async () => {
   const { uuid, school } = await uuidOf('teacher@riverbend.test')
   const taught = await sectionAccess.taughtBy(database.db, uuid)
   expect(taught.map(({ name, pupils }) => [name, pupils.length])).toEqual([

@@ -16,7 +16,7 @@ afterAll(() => house.close())
 const db = () => house.platform.db
 const world = () => ({ app: house.app, db: db() })
 
-/** The last week that is over and settled. */
+/** Returns the start of the last complete week that reports include. */
 const shownWeek = (): string => addDays(getWeekStart(getDayInZone('UTC', house.clock.now())), -14)
 
 interface Told {
@@ -60,12 +60,12 @@ const schoolWithAdmin = async ({ on = true } = {}) => {
     const { Figures } = await admin.call(reflect.figures, { Range: { from: week, to: addDays(week, 20) } })
     return Figures
   }
-  /** People of the whole, then by age. */
+  /** Returns the number of people in the whole school, then by age group. */
   const counts = async () => (await shown()).weeks[0]?.groups.map((group) => group.people)
   return { school, admin, shown, counts }
 }
 
-test('a school sees nothing of its check-ins until somebody is named who answers for them, and nothing after', async () => {
+test('check-in reports are hidden unless the school has named a contact and turned them on', async () => {
   const { school, admin, shown, counts } = await schoolWithAdmin({ on: false })
   for (const uuid of await people(school, 'middle_school', 10)) await tell(uuid)
   expect(await shown()).toEqual({ contact: null, weeks: [] })
@@ -79,7 +79,7 @@ test('a school sees nothing of its check-ins until somebody is named who answers
   expect(await shown()).toEqual({ contact: null, weeks: [] })
 })
 
-test('nine people are nobody, and one who answers ten times is one', async () => {
+test('check-in reports hide groups below ten people and count each person once', async () => {
   const { school, counts } = await schoolWithAdmin()
   const nine = await people(school, 'high_school', 9)
   for (const uuid of nine) await tell(uuid)
@@ -90,7 +90,7 @@ test('nine people are nobody, and one who answers ten times is one', async () =>
   expect(await counts()).toEqual([10, null, null, 10, null])
 })
 
-test('a few of one age hide a second age with them, so that they cannot be worked out', async () => {
+test('check-in reports also hide a second age group so that a small one cannot be inferred', async () => {
   const { school, shown, counts } = await schoolWithAdmin()
   for (const uuid of await people(school, 'middle_school', 12)) await tell(uuid, { mood: 2 })
   for (const uuid of await people(school, 'high_school', 13)) await tell(uuid, { mood: 4 })
@@ -100,7 +100,7 @@ test('a few of one age hide a second age with them, so that they cannot be worke
   expect((await shown()).weeks[0]?.groups.map(({ mood }) => mood)).toEqual([3.3, null, null, 4, null])
 })
 
-test('each counts by their own average, other schools not at all, and nobody whose answers staff typed in, named or gone', async () => {
+test('check-in reports average per person and exclude other schools and answers typed in by staff', async () => {
   const { school, shown, counts } = await schoolWithAdmin()
   const ten = await people(school, 'adult', 10)
   for (const uuid of ten) await tell(uuid, { mood: 4 })
@@ -114,7 +114,7 @@ test('each counts by their own average, other schools not at all, and nobody who
   expect((await shown()).weeks[0]?.groups[0]?.mood).toBe(3.7)
 })
 
-test('the week that runs is not shown, and what comes after a week was shown changes nothing', async () => {
+test('check-in reports leave out the current week and do not change weeks that were shown', async () => {
   const { school, admin, counts } = await schoolWithAdmin()
   const ten = await people(school, 'k_5', 10)
   const now = house.clock.now()
@@ -130,14 +130,14 @@ test('the week that runs is not shown, and what comes after a week was shown cha
   expect(Figures.weeks).toEqual([])
 })
 
-test('a range that cuts a week shows whole weeks only', async () => {
+test('check-in reports extend a date range to whole weeks', async () => {
   const { school, admin } = await schoolWithAdmin()
   for (const uuid of await people(school, 'adult', 10)) await tell(uuid)
   const within = { from: addDays(shownWeek(), 1), to: addDays(shownWeek(), 6) }
   expect((await admin.call(reflect.figures, { Range: within })).Figures.weeks).toEqual([])
 })
 
-test('nobody but an admin of the school sees or switches them', async () => {
+test('check-in reports can be viewed and switched only by admins of the school', async () => {
   const { school } = await schoolWithAdmin()
   const teacher = await signedIn(world(), { school, user_type: 'teacher', permissions: ['learn'] })
   const Range = { from: shownWeek(), to: addDays(shownWeek(), 6) }

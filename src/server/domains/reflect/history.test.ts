@@ -16,8 +16,8 @@ import {
 
 const { db, newcomer } = openHouse()
 
-describe('what one looks back on', () => {
-  test('is days, weeks, questions and words, and no pattern of too little', async () => {
+describe('check-in summary', () => {
+  test('contains days, weeks, questions and words, and no pattern from too few answers', async () => {
     const amara = await newcomer()
     for (const [days, score] of [
       [1, 2],
@@ -28,7 +28,7 @@ describe('what one looks back on', () => {
         { question_uuid: MOOD, score },
         { question_uuid: SLEEP, score: 1 },
       ]
-      // One after the other.
+      // The requests run one after the other.
       const answered_at = new Date(Date.parse(daysAgo(days)) + score * 1000).toISOString()
       await checkIn(amara, { answered_at, answers, emotions: ['middle.sad'], contexts: ['sleep'] })
     }
@@ -53,7 +53,7 @@ describe('what one looks back on', () => {
     expect([Summary.patterns, Summary.practice]).toEqual([[], null])
   })
 
-  test('leaves out what lies before and after the range', async () => {
+  test('leaves out days outside the date range', async () => {
     const amara = await newcomer()
     for (const days of [1, 2, 3]) await checkIn(amara, { answered_at: daysAgo(days) })
     const day = addDays(today(), -2)
@@ -63,7 +63,7 @@ describe('what one looks back on', () => {
     expect(Items).toHaveLength(1)
   })
 
-  test('says what was asked, the other questions too, and none that was not answered', async () => {
+  test('shows the questions asked, including other sets, and only those answered', async () => {
     const amara = await newcomer()
     const answers = [
       { question_uuid: SLEEP, score: 2 },
@@ -78,8 +78,8 @@ describe('what one looks back on', () => {
   })
 })
 
-describe('the history', () => {
-  test('holds check-ins and entries, newest first, and stays where it was while more is added', async () => {
+describe('check-in history', () => {
+  test('lists check-ins and entries newest first with stable pages while more are added', async () => {
     const amara = await newcomer()
     for (const days of [1, 3, 5, 7]) await checkIn(amara, { answered_at: daysAgo(days) })
     for (const days of [2, 4, 6]) {
@@ -100,7 +100,7 @@ describe('the history', () => {
     )
   })
 
-  test('loses none of those of one moment', async () => {
+  test('loses no items with equal times', async () => {
     const amara = await newcomer()
     const answered_at = daysAgo(1)
     for (let count = 0; count < 5; count++) await checkIn(amara, { answered_at })
@@ -114,12 +114,12 @@ describe('the history', () => {
     expect(uuids.size).toBe(5)
   })
 
-  test('refuses a cursor that is no place in it', async () => {
+  test('rejects an invalid cursor', async () => {
     const amara = await newcomer()
     expect(await fieldsOf(amara.call(reflect.history, { Page: { cursor: 'nowhere' } }))).toEqual(['Page.cursor'])
   })
 
-  test('has no entries where the school does without the journal', async () => {
+  test('has no entries if the school has the journal off', async () => {
     const amara = await newcomer()
     await amara.call(journal.add, { Journal: { client_uuid: randomUUID(), content: 'fog', written_at: daysAgo(0) } })
     await checkIn(amara)

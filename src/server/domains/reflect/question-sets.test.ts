@@ -49,8 +49,8 @@ const lunch: keeping.QuestionInput = {
   help: null,
 }
 
-describe('the questions of a school', () => {
-  test('are ours until it has its own, for each age by itself, in its order', async () => {
+describe('check-in questions of a school', () => {
+  test('are the default set until the school has its own, for each grade band, in its order', async () => {
     const { admin, pupil, young } = await people()
     const before = await setFor(admin)
     expect(before.own).toBe(false)
@@ -68,7 +68,7 @@ describe('the questions of a school', () => {
     ])
   })
 
-  test('leave earlier answers the words they were given to, and the same words the same question', async () => {
+  test('keep the wording of earlier answers and the identity of unchanged questions', async () => {
     const { admin, pupil } = await people()
     const first = await setFor(admin)
     const { Set } = await save(admin, first, [asAsked(first.questions[0]!), lunch])
@@ -89,7 +89,7 @@ describe('the questions of a school', () => {
     expect(Items).toHaveLength(1)
   })
 
-  test('can be ours again', async () => {
+  test('can be reset to the default set', async () => {
     const { admin, pupil } = await people()
     const before = await setFor(admin)
     await save(admin, before, [asAsked(before.questions[0]!)])
@@ -101,7 +101,7 @@ describe('the questions of a school', () => {
     expect(Events.map(({ act }) => act)).toEqual(['questions_reset', 'questions_edited'])
   })
 
-  test('keep the one with the sun, once, and its card, whatever its words', async () => {
+  test('keep exactly one sun question with its card, whatever its wording', async () => {
     const { admin, pupil } = await people()
     const before = await setFor(admin)
     const sun = asAsked(before.questions[0]!)
@@ -111,7 +111,7 @@ describe('the questions of a school', () => {
     expect(await asked(pupil)).toMatchObject([{ text: 'Your sun?', kind: 'mood', low_card_at: 1, leans: 'neither' }])
   })
 
-  test('have five different answers, and are not made from a question of another school', async () => {
+  test('need five different answers and cannot use a question of another school', async () => {
     const { admin } = await people()
     const stranger = await people()
     const theirs = await setFor(stranger.admin)
@@ -129,7 +129,7 @@ describe('the questions of a school', () => {
     expect((await setFor(admin)).own).toBe(false)
   })
 
-  test('are not changed unseen by the second of two admins', async () => {
+  test('return a conflict if another admin changed them first', async () => {
     const { admin } = await people()
     const other = await signedIn(world(), { school: admin.person.school, user_type: 'admin' })
     const before = await setFor(admin)
@@ -139,7 +139,7 @@ describe('the questions of a school', () => {
     expect((await setFor(other)).questions).toHaveLength(2)
   })
 
-  test('are for its admins to keep, and are gone with the check-ins', async () => {
+  test('can be edited only by its admins and are not found if check-ins are off', async () => {
     const { admin, pupil } = await people()
     expect((await refusal(pupil.call(keeping.questionSets, {}))).http).toBe(403)
     await admin.call(school.schoolSwitch, { Switch: { part: 'check_ins', on: false } })
@@ -147,14 +147,14 @@ describe('the questions of a school', () => {
   })
 })
 
-describe('on a day without school', () => {
+describe('check-in on a day without school', () => {
   const everyDay = Object.fromEntries(
     [0, 1, 2, 3, 4, 5, 6].map((day) => [`day_${day}`, { is_enabled: true, start_time: '0000' }]),
   )
   const due = async (person: Person) =>
     (await person.call(reflect.dashboard, { Here: { time_zone: 'UTC' } })).Reflect.prompt_due !== null
 
-  test('nobody is asked, in a holiday nor outside of the terms', async () => {
+  test('is not due on a holiday or outside the terms', async () => {
     const { admin, pupil } = await people()
     await pupil.call(reflect.settingAdd, { HappinessSetting: { prompt_frequency: everyDay as never } })
     const today = getDayInZone('UTC', house.clock.now())

@@ -24,8 +24,8 @@ import { seedQuestions } from './questions.seed.ts'
 const { db, house, newcomer } = openHouse()
 const { made } = doings(db)
 
-describe('the questions', () => {
-  test('are five for every age, each in its own words', async () => {
+describe('check-in questions', () => {
+  test('are five for every grade band, each with its own wording', async () => {
     const said = await Promise.all(
       (['k_5', 'middle_school', 'high_school', 'adult'] as const).map(async (audience) =>
         (await newcomer({ audience })).call(reflect.questions, {}),
@@ -43,7 +43,7 @@ describe('the questions', () => {
     expect((await (await newcomer()).call(reflect.questions, {})).Questions).toHaveLength(5)
   })
 
-  test("of a school's own take the place of everyone's for that age, there and nowhere else", async () => {
+  test('of a school replace the default set only for that grade band and school', async () => {
     const pupil = await newcomer()
     const teacher = await newcomer({ school: pupil.person.school, audience: 'adult', user_type: 'teacher' })
     const uuid = randomUUID()
@@ -75,8 +75,8 @@ describe('the questions', () => {
   })
 })
 
-describe('a check-in', () => {
-  test('comes back as it was said', async () => {
+describe('check-in', () => {
+  test('is returned as submitted', async () => {
     const amara = await newcomer()
     const sent = happy({
       answers: [
@@ -101,7 +101,7 @@ describe('a check-in', () => {
     expect((await amara.call(reflect.dashboard, { Here: { time_zone: 'UTC' } })).Reflect.today).toEqual(Response)
   })
 
-  test('is one however often it is sent, also at the same time, and is the first one that was sent', async () => {
+  test('is stored once, as first sent, even if it is sent twice at the same time', async () => {
     const amara = await newcomer()
     const sent = happy()
     const send = (more = {}) => amara.call(reflect.checkIn, { Happiness: { ...sent, ...more } })
@@ -112,14 +112,14 @@ describe('a check-in', () => {
     expect((await amara.call(reflect.history, {})).Items).toHaveLength(1)
   })
 
-  test('of two people with the same client_uuid is two', async () => {
+  test('of two people with the same client_uuid is stored twice', async () => {
     const [amara, bela] = [await newcomer(), await newcomer()]
     const client_uuid = randomUUID()
     const [one, other] = [await checkIn(amara, { client_uuid }), await checkIn(bela, { client_uuid })]
     expect(one.uuid).not.toBe(other.uuid)
   })
 
-  test('that was deleted stays so when it is sent again, and can only be deleted by its owner', async () => {
+  test('stays deleted if it is sent again and can be deleted only by its owner', async () => {
     const [amara, bela] = [await newcomer(), await newcomer()]
     const sent = happy()
     const { Response } = await amara.call(reflect.checkIn, { Happiness: sent })
@@ -131,7 +131,7 @@ describe('a check-in', () => {
     expect((await refusal(amara.call(reflect.checkInDelete, one))).http).toBe(404)
   })
 
-  test('belongs to the day where the person was', async () => {
+  test('is assigned to the local day of the person', async () => {
     const amara = await newcomer()
     const at = new Date(`${addDays(today(), -3)}T02:30:00Z`)
     const day = getDayInZone('UTC', at)
@@ -142,14 +142,14 @@ describe('a check-in', () => {
     )
   })
 
-  test('of a device whose clock is ahead is of now', async () => {
+  test('from a device whose clock is ahead is dated now', async () => {
     const amara = await newcomer()
     const { answered_at, day } = await checkIn(amara, { answered_at: written(ago(-48 * HOUR)) })
     expect(Date.now() - Date.parse(answered_at)).toBeLessThan(60_000)
     expect(day).toBe(getDayInZone('UTC', new Date(answered_at)))
   })
 
-  test('of long ago, or of no zone there is, is refused', async () => {
+  test('with an old date or an unknown time zone is rejected', async () => {
     const amara = await newcomer()
     const at = (answered_at: string) => fieldsOf(checkIn(amara, { answered_at }))
     expect(await at(written(ago(61 * 24 * HOUR)))).toEqual(['Happiness.answered_at'])
@@ -159,7 +159,7 @@ describe('a check-in', () => {
     expect((await checkIn(amara, { answered_at: written(ago(59 * 24 * HOUR)) })).mood).toBe(4)
   })
 
-  test('with what nobody asked or said is refused', async () => {
+  test('with an unknown question or answer is rejected', async () => {
     const amara = await newcomer()
     const score = (question_uuid: string, value: number) => ({ question_uuid, score: value })
     const refused = (more: Partial<reflect.Happiness>) => fieldsOf(checkIn(amara, more))
@@ -173,14 +173,14 @@ describe('a check-in', () => {
     expect((await amara.call(reflect.history, {})).Items).toEqual([])
   })
 
-  test('may be one word, one note, or one answer', async () => {
+  test('may be only a word, a note or one answer', async () => {
     const amara = await newcomer()
     expect((await checkIn(amara, { answers: [], emotions: ['older.furious'] })).emotions).toEqual(['older.furious'])
     expect((await checkIn(amara, { answers: [], note: 'hm' })).note).toBe('hm')
     expect((await checkIn(amara, { answers: [{ question_uuid: SLEEP, score: 1 }] })).mood).toBeNull()
   })
 
-  test('is joined by the practice that was chosen after it, and by no other', async () => {
+  test('is linked to the practice chosen after it and to no other', async () => {
     const amara = await newcomer()
     const [walk, rain] = [await made(amara.person, 'Walk', ago(HOUR)), await made(amara.person, 'Rain', ago(HOUR))]
     const sent = happy()
@@ -192,13 +192,13 @@ describe('a check-in', () => {
     expect(await checkIn(amara, sent)).toEqual(joined)
   })
 
-  test('after a practice that is gone is kept without it', async () => {
+  test('is stored without its practice if the practice is deleted', async () => {
     const amara = await newcomer()
     const about = { session_uuid: randomUUID(), moment: 'after' as const }
     expect((await checkIn(amara, { before_or_after: about })).before_or_after).toBeNull()
   })
 
-  test("is nobody else's", async () => {
+  test('is accessible only to its owner', async () => {
     const amara = await newcomer()
     const note = `canary ${randomUUID()}`
     await checkIn(amara, { note })
@@ -221,7 +221,7 @@ describe('a check-in', () => {
   })
 })
 
-test('a school without check-ins has none of their calls, for pupils, staff and admins alike', async () => {
+test('every check-in call is refused in a school with check-ins off, for students, staff and admins', async () => {
   const amara = await newcomer()
   const { school } = amara.person
   const admin = await newcomer({ school, user_type: 'admin' })
@@ -239,13 +239,13 @@ test('a school without check-ins has none of their calls, for pupils, staff and 
   expect((await amara.call(reflect.history, {})).Items).toHaveLength(1)
 })
 
-test('a stranger may ask nothing', async () => {
+test('check-in calls are refused without a sign-in', async () => {
   const stranger = visitor(house().app)
   expect((await refusal(stranger.call(reflect.dashboard, {}))).http).toBe(401)
   expect((await refusal(stranger.call(reflect.checkIn, { Happiness: happy() }))).http).toBe(401)
 })
 
-test('a check-in that a device sends again a day later, not having heard the yes, is still the one that was kept', async () => {
+test('check-in that a device retries a day later is stored once', async () => {
   const amara = await newcomer()
   const sent = happy()
   const send = async () => (await amara.call(reflect.checkIn, { Happiness: sent })).Response

@@ -60,8 +60,8 @@ const classroom = async () => {
 const enter = (person: Person, pupil: Person, Happiness = happy()) =>
   person.call(reflect.staffCheckIn, { ManagedUser: { uuid: pupil.person.uuid }, Happiness })
 
-describe('a teacher', () => {
-  test('types in what a pupil of theirs says; the pupil sees it, and who did', async () => {
+describe('check-in entered by a teacher', () => {
+  test('is visible to the student, with the name of the teacher', async () => {
     const { teacher, pupil } = await classroom()
     const sent = happy({ note: 'said aloud' })
     const first = await enter(teacher, pupil, sent)
@@ -74,7 +74,7 @@ describe('a teacher', () => {
     expect((await teacher.call(reflect.history, {})).Items).toEqual([])
   })
 
-  test('neither takes away that the pupil is asked that day, nor hides what they say themselves', async () => {
+  test("neither marks the day as answered nor hides the student's own answers", async () => {
     const { teacher, pupil } = await classroom()
     const day = { is_enabled: true, start_time: '0000' }
     const every = Object.fromEntries([0, 1, 2, 3, 4, 5, 6].map((number) => [`day_${number}`, day]))
@@ -89,7 +89,7 @@ describe('a teacher', () => {
     expect(await seen()).toMatchObject({ today: { mood: 5, entered_by: null }, prompt_due: null })
   })
 
-  test('who has erased all of their own leaves what they typed in marked, and no name', async () => {
+  test('stays marked as entered by staff, without a name, after the teacher erased their data', async () => {
     const { teacher, pupil } = await classroom()
     await enter(teacher, pupil)
     await teacher.call(privacy.eraseData, { Erase: { what: 'everything', confirm: 'delete' } })
@@ -97,7 +97,7 @@ describe('a teacher', () => {
     expect(Items).toMatchObject([{ check_in: { by_staff: true, entered_by: null } }])
   })
 
-  test('is answered alike when the pupil has deleted it, and it stays deleted', async () => {
+  test('returns the same response after the student deleted it and stays deleted', async () => {
     const { teacher, pupil } = await classroom()
     const sent = happy()
     const first = await enter(teacher, pupil, sent)
@@ -109,7 +109,7 @@ describe('a teacher', () => {
     expect((await pupil.call(reflect.history, {})).Items).toEqual([])
   })
 
-  test('finds no pupil of another section, another school, or none, and neither does an admin', async () => {
+  test('is refused for a student of another class or school, and for admins', async () => {
     const { teacher, colleague, admin, pupil, other } = await classroom()
     const elsewhere = await classroom()
     for (const [who, whom] of [
@@ -128,7 +128,7 @@ describe('a teacher', () => {
     expect((await pupil.call(reflect.history, {})).Items).toEqual([])
   })
 
-  test('finds nobody who was moved to another school but left in a section', async () => {
+  test('is refused for a student who moved to another school but is still in the class', async () => {
     const { teacher, pupil } = await classroom()
     const { uuid } = await makeSchool(db())
     const moved = db().updateTable('identity_account').set({ organization_uuid: uuid })
@@ -137,12 +137,12 @@ describe('a teacher', () => {
     expect((await teacher.call(reflect.sectionPupils, {})).Sections[0]?.pupils).toEqual([])
   })
 
-  test('cannot say "not now" for somebody', async () => {
+  test('cannot be "not now" for a student', async () => {
     const { teacher, pupil } = await classroom()
     expect((await refusal(enter(teacher, pupil, happy({ not_now: true, answers: [] })))).http).toBe(422)
   })
 
-  test('is told the names of their pupils and their questions, and nothing of how they are', async () => {
+  test('uses a class list with names and questions but no answers', async () => {
     const { teacher, admin, pupil, uuid } = await classroom()
     await enter(teacher, pupil)
     const { Sections, Questions, Asked } = await teacher.call(reflect.sectionPupils, {})

@@ -20,7 +20,7 @@ const installed = (): string | undefined => {
   return findOfficeProgram()
 }
 const program = findOfficeProgram() ?? installed()
-// oxlint-disable-next-line no-console -- who runs it has to know
+// oxlint-disable-next-line no-console -- tells the developer that the test was skipped
 if (!program) console.log(`NOT RUN: there is no LibreOffice on this machine (Debian: ${packages.join(', ')}).`)
 
 const WORDS = 'Breathe in, and out.'
@@ -61,7 +61,7 @@ const textIn = async (pdf: Buffer): Promise<string> => {
   return items.map((item) => ('str' in item ? item.str : '')).join('')
 }
 
-test.skipIf(!program).each(Object.entries(files))('%s is shown as a PDF with its words', async (name, bytes) => {
+test.skipIf(!program).each(Object.entries(files))('the preview of %s is a PDF with its text', async (name, bytes) => {
   const sender = { app: house.app, operator }
   const folder = (await makeFolder(sender, `Office ${randomUUID()}`)).uuid
   const { key_path } = await sendFile(sender, { name, bytes, folder })

@@ -63,8 +63,8 @@ const openFor = async ({ key_path }: ResourceFile): Promise<string[]> => {
   return open
 }
 
-describe('a file of the resources', () => {
-  test('opens for operators and teachers, and for demo teachers where it is marked for them', async () => {
+describe('resource file', () => {
+  test('opens for system admins and teachers, and for demo teachers if its folder is in the demo', async () => {
     const above = await top()
     const inner = await makeFolder(sender(), 'inner', above.uuid)
     const file = await sendFile(sender(), { name: 'a.pdf', bytes: pdf, folder: inner.uuid })
@@ -76,7 +76,7 @@ describe('a file of the resources', () => {
     expect(await openFor(file)).toEqual(['operator', 'teacher'])
   })
 
-  test('opens for whom it was given to', async () => {
+  test('opens for students to whom it was assigned', async () => {
     const file = await sendFile(sender(), { name: `${randomUUID()}.pdf`, bytes: pdf })
     const actor = { accountUuid: pupil.person.uuid, permissions: [] as string[], userType: 'student', operator: false }
     const asked = { actor: actor as never, key: file.key_path }
@@ -87,7 +87,7 @@ describe('a file of the resources', () => {
     expect(await canOpenResource(house.platform, ports(randomUUID()), asked)).toBe(false)
   })
 
-  test('does not open where its bytes were replaced, or under a key that only looks like it', async () => {
+  test("doesn't open by the key of a replaced or deleted version or by a similar key", async () => {
     const { uuid } = await top()
     const first = await sendFile(sender(), { name: 'a.pdf', bytes: pdf, folder: uuid })
     const again = { name: 'a.pdf', bytes: Buffer.concat([pdf, pdf]), folder: uuid, on_conflict: 'replace' as const }
@@ -109,7 +109,7 @@ describe('a file of the resources', () => {
     expect((await mediaFor(teacher, second.key_path)).statusCode).toBe(404)
   })
 
-  test('comes in parts, and is saved under its name from an address that needs no session', async () => {
+  test('supports range requests, and downloads under its name from an expiring signed URL', async () => {
     const { uuid } = await top()
     const file = await sendFile(sender(), { name: 'Émotions.pdf', bytes: pdf, folder: uuid })
     const { File } = await infoFor(teacher, file.key_path)
@@ -124,7 +124,7 @@ describe('a file of the resources', () => {
     expect((await house.app.inject({ url: File.download_url })).statusCode).toBe(403)
   })
 
-  test('runs nothing, whatever it is', async () => {
+  test('is always served as an inert attachment', async () => {
     const { uuid } = await top()
     for (const [name, bytes, kind] of [
       ['drawing.svg', drawing, 'download'],
@@ -143,7 +143,7 @@ describe('a file of the resources', () => {
   })
 })
 
-test('a file that is none of the resources opens for whom it belongs to', async () => {
+test('a private file outside the resources opens for its owner only', async () => {
   const key = contentKey(privateFolderOf(pupil.person.uuid), pdf, 'pdf')
   await house.platform.storage.put(key, pdf, { contentType: 'application/pdf' })
   expect((await infoFor(pupil, key)).File).toMatchObject({ uuid: null, kind: 'pdf', size: pdf.length, mismatch: null })
@@ -160,8 +160,8 @@ test('a file that is none of the resources opens for whom it belongs to', async 
   }
 })
 
-describe('the folders that teachers see', () => {
-  test('are all of them, or those that are marked for the demo', async () => {
+describe('resource folders for teachers', () => {
+  test('are all folders, or only demo folders for demo teachers', async () => {
     const [open, closed] = [await top(), await top()]
     const inner = await makeFolder(sender(), 'inner', open.uuid)
     const word = `w${randomUUID().slice(0, 8)}`

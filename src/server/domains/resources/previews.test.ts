@@ -50,8 +50,8 @@ const send = async () => {
 const infoOf = async (key_path: string) => (await operator.call(resources.presignedUrlGet, { File: { key_path } })).File
 const stateOf = async (key_path: string) => (await infoOf(key_path)).preview.state
 
-describe.skipIf(process.platform === 'win32')('an Office file', () => {
-  test('is shown as the PDF that was made of it', async () => {
+describe.skipIf(process.platform === 'win32')('preview of an Office file', () => {
+  test('is a PDF that only signed-in people can open', async () => {
     await installed('printf "%%PDF-1.7 made" > document.pdf')
     const file = await send()
     expect(file).toMatchObject({ kind: 'office', preview: 'waiting' })
@@ -66,7 +66,7 @@ describe.skipIf(process.platform === 'win32')('an Office file', () => {
     expect((await house.app.inject({ url: preview.url ?? '' })).statusCode).toBe(404)
   })
 
-  test('that the program cannot open says so', async () => {
+  test("is marked as failed if the program can't convert the file", async () => {
     await installed('exit 1')
     const file = await send()
     await expect.poll(() => stateOf(file.key_path), { timeout: 25_000 }).toBe('failed')
@@ -74,7 +74,7 @@ describe.skipIf(process.platform === 'win32')('an Office file', () => {
   })
 
   test.skipIf(findOfficeProgram() !== undefined)(
-    'has no preview where there is no such program, and gets one once it is there',
+    'is unavailable without the program, and is created once the program is installed',
     async () => {
       const file = await send()
       await expect.poll(() => stateOf(file.key_path), { timeout: 20_000 }).toBe('unavailable')

@@ -32,14 +32,14 @@ const listed = async (uuid: string) => {
 }
 const twice = <Answer>(key: string, call: () => Promise<Answer>) => whereTheyMeet(house.platform, key, [call, call])
 
-describe('a file that somebody takes twice at the same time', () => {
+describe('two simultaneous confirmations of one upload', () => {
   test.each([
     ['refuse', false, ['Plan.txt']],
     ['keep_both', false, ['Plan.txt']],
     ['replace', false, ['Plan.txt']],
     ['keep_both', true, ['Plan (2).txt', 'Plan.txt']],
     ['replace', true, ['Plan.txt']],
-  ] as const)('is one file, and both hear of it: %s, its name taken: %s', async (on_conflict, isTaken, names) => {
+  ] as const)('create one file and return it to both (on_conflict %s, name taken: %s)', async (on_conflict, isTaken, names) => {
     const { uuid } = await top()
     if (isTaken) await sendFile(sender(), { name: 'Plan.txt', bytes: text('one'), folder: uuid })
     const key_path = await sendOnly(sender(), { name: 'Plan.txt', bytes: text('mine'), folder: uuid })
@@ -50,7 +50,7 @@ describe('a file that somebody takes twice at the same time', () => {
     expect(await listed(uuid)).toEqual(names)
   })
 
-  test('is one file where the first has moved its bytes before the other finds them', async () => {
+  test('create one file if the first has moved the upload before the second reads it', async () => {
     const { uuid } = await top()
     const { platform } = house
     const { storage } = platform
@@ -80,7 +80,7 @@ describe('a file that somebody takes twice at the same time', () => {
     expect(await listed(uuid)).toEqual(['a.txt'])
   })
 
-  test('within a folder is one file there, and none of it is refused', async () => {
+  test('create one file without a conflict in a folder upload', async () => {
     const { uuid } = await top()
     const key_path = await sendOnly(sender(), { name: 'a.txt', bytes: text('a'), folder: uuid })
     const Folder = { parent_uuid: uuid, files: [{ path: 'a.txt', key_path }], on_conflict: 'keep_both' as const }

@@ -35,8 +35,8 @@ const namesIn = async (uuid: string | null, more: object = {}) => {
   return [...Folders.map(({ name }) => `${name}/`), ...Files.map(({ name }) => name)]
 }
 
-describe('a tree of folders', () => {
-  test('goes down as deep as somebody likes, and says the way', async () => {
+describe('folder tree', () => {
+  test('allows deep nesting and returns breadcrumbs', async () => {
     let parent = await top()
     const way = [parent.name]
     for (const name of ['one', 'two', 'three', 'four', 'five', 'six']) {
@@ -50,7 +50,7 @@ describe('a tree of folders', () => {
     expect(Folders.find(({ uuid }) => uuid === parent.uuid)?.name).toBe('six')
   })
 
-  test('has no name twice in one place, in whatever letters, and files count too', async () => {
+  test('rejects a name that a folder or file in the same place has, regardless of letter case', async () => {
     const { uuid } = await top()
     const unit = await makeFolder(sender(), 'Unit  1', uuid)
     expect(unit.name).toBe('Unit 1')
@@ -70,19 +70,19 @@ describe('a tree of folders', () => {
     ['..', '202'],
     ['what?', '202'],
     ['x'.repeat(130), '203'],
-  ])('takes no name such as %j', async (name, code) => {
+  ])('rejects the name %j', async (name, code) => {
     const refused = await refusal(makeFolder(sender(), name))
     expect([refused.code, refused.http]).toEqual([code, 422])
   })
 
-  test('stands by name as people count, folders first', async () => {
+  test('sorts by name in natural order, folders first', async () => {
     const { uuid } = await top()
     for (const name of ['Lesson 10', 'lesson 2', 'Évaluation', 'Lesson 1']) await makeFolder(sender(), name, uuid)
     await sendFile(sender(), { name: 'a.txt', bytes: words('a'), folder: uuid })
     expect(await namesIn(uuid)).toEqual(['Évaluation/', 'Lesson 1/', 'lesson 2/', 'Lesson 10/', 'a.txt'])
   })
 
-  test('is moved within, but never into itself', async () => {
+  test('moves folders, but never into themselves or their subfolders', async () => {
     const { uuid } = await top()
     const a = await makeFolder(sender(), 'a', uuid)
     const b = await makeFolder(sender(), 'b', a.uuid)
@@ -102,7 +102,7 @@ describe('a tree of folders', () => {
     expect((await list(b.uuid)).Breadcrumb.map(({ name }) => name).slice(1)).toEqual(['c', 'a', 'b'])
   })
 
-  test('keeps its shape when two move parts of it into each other at once', async () => {
+  test('accepts only one of two simultaneous moves that would form a cycle', async () => {
     const { uuid } = await top()
     const [a, b] = [await makeFolder(sender(), 'a', uuid), await makeFolder(sender(), 'b', uuid)]
     const move = (one: string, parent_uuid: string) =>
@@ -113,8 +113,8 @@ describe('a tree of folders', () => {
   })
 })
 
-describe('a long folder', () => {
-  test('comes page by page, each thing once, while others are added', async () => {
+describe('pages of a long folder', () => {
+  test('contain every item once, even if others are added in between', async () => {
     const { uuid } = await top()
     const { db } = world()
     const now = new Date()
@@ -152,14 +152,14 @@ describe('a long folder', () => {
   })
 
   test.each(['x', Buffer.from('["file","size","many","x"]').toString('base64url')])(
-    'has no page at %j',
+    'reject the cursor %j',
     async (cursor) => {
       const refused = await refusal(list(null, { Page: { cursor } }))
       expect(refused.fields?.[0]?.message).toBe('That page is not there anymore.')
     },
   )
 
-  test('has no page of another order, and none of a made-up moment or a name that nothing can have', async () => {
+  test('reject a cursor of another sort order and cursors with invalid values', async () => {
     const { uuid } = await top()
     for (const [sort, value] of [
       ['changed', 'yesterday'],
@@ -173,8 +173,8 @@ describe('a long folder', () => {
   })
 })
 
-describe('a search', () => {
-  test('finds folders and files below, with their place, by the letters of their names', async () => {
+describe('resource search', () => {
+  test('finds folders and files below a folder by their name, regardless of case and accents', async () => {
     const above = await top()
     const unit = await makeFolder(sender(), 'Unit', above.uuid)
     const word = `w${randomUUID().slice(0, 6)}`
@@ -192,8 +192,8 @@ describe('a search', () => {
   })
 })
 
-describe('what is deleted', () => {
-  test('is gone with all below it, and comes back as it was', async () => {
+describe('deleted folder or file', () => {
+  test('is hidden with everything below it, and can be restored completely', async () => {
     const above = await top()
     const unit = await makeFolder(sender(), 'Unit', above.uuid)
     const day = await makeFolder(sender(), 'Day', unit.uuid)
@@ -216,7 +216,7 @@ describe('what is deleted', () => {
     )
   })
 
-  test('comes back with a number where its name was given away', async () => {
+  test('is restored with a number if its name has been taken', async () => {
     const above = await top()
     const file = await sendFile(sender(), { name: 'Plan.txt', bytes: words('first'), folder: above.uuid })
     const { Deletion } = await operator.call(files.fileDelete, { File: { uuid: file.uuid } })
@@ -226,7 +226,7 @@ describe('what is deleted', () => {
     expect(await namesIn(above.uuid)).toEqual(['plan.txt', 'Plan (2).txt'])
   })
 
-  test('does not come back into a folder that is gone', async () => {
+  test("can't be restored into a deleted folder", async () => {
     const above = await top()
     const inner = await makeFolder(sender(), 'inner', above.uuid)
     const first = await operator.call(folders.folderDelete, { Folder: { uuid: inner.uuid } })
@@ -235,7 +235,7 @@ describe('what is deleted', () => {
     expect((await refusal(restore())).http).toBe(404)
   })
 
-  test('goes for good after thirty days, with its bytes', async () => {
+  test('is purged after thirty days, including its stored file', async () => {
     const above = await top()
     const gone = await sendFile(sender(), { name: 'gone.txt', bytes: words('gone'), folder: above.uuid })
     const kept = await sendFile(sender(), { name: 'kept.txt', bytes: words('kept'), folder: above.uuid })
@@ -253,7 +253,7 @@ describe('what is deleted', () => {
   })
 })
 
-test('what was done is written down, by name', async () => {
+test('the audit log records changes of a folder with its name', async () => {
   const above = await top()
   await operator.call(folders.folderRename, { Folder: { uuid: above.uuid, name: `${above.name} b` } })
   await operator.call(folders.folderDelete, { Folder: { uuid: above.uuid } })

@@ -59,8 +59,8 @@ const pngOf = (width: number, height: number): Buffer => {
   return Buffer.concat([png.subarray(0, 8), chunk(header), chunk(data), chunk(Buffer.from('IEND'))])
 }
 
-describe('a picture that says that it has', () => {
-  test('more pixels than are looked at is refused, and nothing of it stays', async () => {
+describe('uploaded picture', () => {
+  test('is rejected and removed if its header claims too many pixels', async () => {
     const { uuid } = await top()
     const sent = sendFile(sender(), { name: 'Huge.png', bytes: pngOf(30_000, 30_000), folder: uuid })
     const refused = await refusal(sent)
@@ -71,7 +71,7 @@ describe('a picture that says that it has', () => {
     expect(await keysIn('incoming/')).toEqual([])
   })
 
-  test('as many as a good camera takes is kept', async () => {
+  test('is accepted at the size of a high-resolution camera', async () => {
     const { uuid } = await top()
     expect(await sendFile(sender(), { name: 'Wide.png', bytes: pngOf(8000, 6000), folder: uuid })).toMatchObject({
       kind: 'picture',
@@ -79,8 +79,8 @@ describe('a picture that says that it has', () => {
   })
 })
 
-describe('a file that is sent', () => {
-  test('lies in its folder, and nothing of it stays where it was sent', async () => {
+describe('uploaded file', () => {
+  test('is stored in its folder and removed from the incoming area', async () => {
     const { uuid } = await top()
     const file = await sendFile(sender(), { name: 'Plan  A.pdf', bytes: pdf, folder: uuid })
     expect(file).toMatchObject({
@@ -97,7 +97,7 @@ describe('a file that is sent', () => {
     expect(await bytesAt(file.key_path)).toBe(pdf.toString())
   })
 
-  test('is one file however often it is said to have come', async () => {
+  test('is stored once if its upload is confirmed twice', async () => {
     const { uuid } = await top()
     const key_path = await sendOnly(sender(), { name: 'a.txt', bytes: text('a'), folder: uuid })
     const take = () => operator.call(files.fileUpload, { File: { key_path, name: 'a.txt', folder_uuid: uuid } })
@@ -105,7 +105,7 @@ describe('a file that is sent', () => {
     expect(other.File).toEqual(one.File)
   })
 
-  test('whose name is taken is refused, kept beside the other, or takes its place', async () => {
+  test('whose name is taken is rejected, renamed or replaces the other, as requested', async () => {
     const { uuid } = await top()
     const first = await sendFile(sender(), { name: 'Plan.txt', bytes: text('one'), folder: uuid })
     const { Taken } = await operator.call(files.fileUploadUrls, {
@@ -130,7 +130,7 @@ describe('a file that is sent', () => {
     expect((await refusal(sendFile(sender(), onFolder))).code).toBe('204')
   })
 
-  test('and was refused for its name can be taken under another one', async () => {
+  test('rejected for its name can be stored under another name', async () => {
     const { uuid } = await top()
     await sendFile(sender(), { name: 'a.txt', bytes: text('one'), folder: uuid })
     const key_path = await sendOnly(sender(), { name: 'a.txt', bytes: text('two'), folder: uuid })
@@ -139,7 +139,7 @@ describe('a file that is sent', () => {
     expect((await take('b.txt')).File.name).toBe('b.txt')
   })
 
-  test('is what its bytes are: a careless name is told, one that hides something is refused', async () => {
+  test('is typed by its content: a wrong extension is reported and a misleading one is rejected', async () => {
     const { uuid } = await top()
     const waiting = await keysIn('incoming/')
     const send = (name: string, bytes: Buffer) => sendFile(sender(), { name, bytes, folder: uuid })
@@ -164,14 +164,14 @@ describe('a file that is sent', () => {
     expect(await send('page.txt', page)).toMatchObject({ content_type: 'text/plain; charset=utf-8', kind: 'text' })
   })
 
-  test('keeps what it is when it is renamed, and says so', async () => {
+  test('keeps its type and reports a mismatch when it is renamed to another extension', async () => {
     const { uuid } = await top()
     const file = await sendFile(sender(), { name: 'a.pdf', bytes: pdf, folder: uuid })
     const renamed = await operator.call(files.fileRename, { File: { uuid: file.uuid, name: 'a.png' } })
     expect(renamed.File).toMatchObject({ kind: 'pdf', mismatch: { named: 'png', is: 'pdf' } })
   })
 
-  test('is moved to another folder, where its name is free', async () => {
+  test('can be moved to another folder if its name is free there', async () => {
     const [one, other] = [await top(), await top()]
     const file = await sendFile(sender(), { name: 'a.pdf', bytes: pdf, folder: one.uuid })
     const move = (folder_uuid: string | null) =>
@@ -183,11 +183,11 @@ describe('a file that is sent', () => {
   })
 })
 
-describe('what may be sent', () => {
+describe('upload limits', () => {
   const ask = (names: string[], size = 10) =>
     refusal(operator.call(files.fileUploadUrls, { File: { files: names.map((name) => ({ name, size })) } }))
 
-  test('is told before it is sent, each reason with its code', async () => {
+  test('reject too many files, wrong types and large files by code before the upload', async () => {
     expect(await ask(['1.txt', '2.txt', '3.txt', '4.txt'])).toMatchObject({ code: '701', http: 422 })
     for (const name of ['page.html', 'run.exe', 'macro.docm', 'noextension']) {
       expect(await ask([name]), name).toMatchObject({ code: '702', http: 415 })
@@ -197,7 +197,7 @@ describe('what may be sent', () => {
     expect(Limits).toMatchObject({ most_files: 3, max_bytes: 1_048_576 })
   })
 
-  test('is held to while it comes: not a byte more than was said', async () => {
+  test('reject more bytes than announced and an altered signed URL', async () => {
     const { Uploads } = await operator.call(files.fileUploadUrls, { File: { files: [{ name: 'a.txt', size: 5 }] } })
     const [upload] = Uploads
     expect((await putTo(house.app, upload!, text('many more words'))).statusCode).toBe(413)
@@ -205,7 +205,7 @@ describe('what may be sent', () => {
     expect((await putTo(house.app, stolen, text('a'))).statusCode).toBe(403)
   })
 
-  test('is nothing that lies elsewhere', async () => {
+  test('reject the confirmation of a key outside the incoming area', async () => {
     for (const key_path of ['private/x/y.pdf', 'library/z.mp3', '../etc/passwd', 'incoming/x.bin', 'resources/a.pdf']) {
       const done = refusal(operator.call(files.fileUpload, { File: { key_path, name: 'a.pdf' } }))
       expect((await done).http, key_path).toBe(404)
@@ -213,7 +213,7 @@ describe('what may be sent', () => {
   })
 })
 
-describe('a folder that is sent', () => {
+describe('uploaded folder', () => {
   const send = async (place: string, paths: readonly [path: string, bytes: Buffer][], more: object = {}) => {
     const announced = paths.map(([path, bytes]) => ({ path, size: bytes.length }))
     const asked = await operator.call(folders.folderUploadUrls, { Folder: { parent_uuid: place, files: announced } })
@@ -235,7 +235,7 @@ describe('a folder that is sent', () => {
     return Folders.find((folder) => folder.name === name)?.uuid ?? ''
   }
 
-  test('has its folders made, and uses those that are there in whatever letters', async () => {
+  test('creates missing subfolders and reuses existing ones regardless of letter case', async () => {
     const { uuid } = await top()
     await makeFolder(sender(), 'unit 1', uuid)
     const { Files, Refused } = await send(
@@ -254,7 +254,7 @@ describe('a folder that is sent', () => {
     expect(await listed(await inside(unit, 'Day 1'))).toEqual(['a.txt', 'b.txt'])
   })
 
-  test('comes without what cannot be taken, which is named with its reason', async () => {
+  test('skips files that are not accepted and reports each with its reason', async () => {
     const { uuid } = await top()
     const { Files, Refused } = await send(uuid, [
       ['Unit/.DS_Store', Buffer.from([0, 1])],
@@ -272,7 +272,7 @@ describe('a folder that is sent', () => {
     expect(kept.Files.map(({ name }) => name)).toEqual(['GOOD (2).txt'])
   })
 
-  test('leads nowhere but down', async () => {
+  test('rejects paths that leave the folder or are too deep', async () => {
     const { uuid } = await top()
     const paths = ['../a.txt', '/etc/a.txt', 'a/../../b.txt', 'a//b.txt', `${'x/'.repeat(70)}a.txt`]
     for (const path of paths) {

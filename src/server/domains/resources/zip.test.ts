@@ -42,7 +42,7 @@ beforeAll(async () => {
   await makeFolder(sender(), 'Empty', top)
 })
 
-test('a folder of five levels is unpacked to exactly what was in it', async () => {
+test('the zip of a folder with five levels contains exactly its files', async () => {
   const { Download } = await operator.call(folders.folderDownload, { Folder: { uuid: top } })
   expect(Download).toMatchObject({ url: `/media/folders/${top}.zip`, files: 5, folders: 7 })
   const answer = await zipFor(operator, top)
@@ -60,7 +60,7 @@ test('a folder of five levels is unpacked to exactly what was in it', async () =
   expect(unpacked.map(([name]) => name)).toContain('Émotions – Woche 1/Empty/')
 })
 
-test.skipIf(spawnSync('unzip', ['-v']).status !== 0)('and by unzip as well', async () => {
+test.skipIf(spawnSync('unzip', ['-v']).status !== 0)('the zip of a folder can be unpacked by unzip', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'alaia-zip-'))
   await writeFile(join(folder, 'a.zip'), (await zipFor(operator, top)).rawPayload)
   execFileSync('unzip', ['-q', 'a.zip'], { cwd: folder, env: { ...process.env, LC_ALL: 'C.UTF-8' } })
@@ -69,7 +69,7 @@ test.skipIf(spawnSync('unzip', ['-v']).status !== 0)('and by unzip as well', asy
   await rm(folder, { recursive: true })
 })
 
-test('who may not read a folder has no zip of it, and nobody has one of what is not there', async () => {
+test('the zip of a folder returns 404 without read access, for an invalid path and after deletion', async () => {
   const teacher = await signedIn(world(), { user_type: 'teacher', permissions: ['learn'] })
   const demoTeacher = await signedIn(world(), { user_type: 'teacher', permissions: ['demo_learn'] })
   const schoolAdmin = await signedIn(world(), { user_type: 'admin' })
@@ -87,7 +87,7 @@ test('who may not read a folder has no zip of it, and nobody has one of what is 
   await operator.call(folders.deletionRestore, { Deletion: { uuid: Deletion.uuid } })
 })
 
-test('a zip breaks off where a file lies there no more, instead of being short without a word', async () => {
+test('the zip download is aborted if a stored file is missing', async () => {
   const lost = await makeFolder(sender(), 'Lost')
   const file = await sendFile(sender(), { name: 'a.txt', bytes: Buffer.from('words'), folder: lost.uuid })
   await house.platform.storage.remove(file.key_path)

@@ -11,7 +11,7 @@ let house: TestApp
 beforeAll(async () => {
   house = await openTestApp()
 })
-/** Other files on this database find the site as nobody has touched it. */
+/** Resets the site for other test files on this database. */
 const forgetAll = async () => {
   await forgetSite(house.platform)
   await house.platform.db.deleteFrom('site_picture').execute()
@@ -28,13 +28,13 @@ afterAll(async () => {
 const DAY = 24 * 3_600_000
 const template_id = 'about-us'
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY)
-/** As it is so many days from now. */
+/** Runs the cleanup with the clock this many days ahead. */
 const sweepIn = (days: number) => {
   const clock = { now: () => daysAgo(-days) }
   return cleanUpSite({ platform: { ...house.platform, clock }, ports: createSiteReferences(house.platform) })
 }
 
-/** As it lies there after somebody has sent it. */
+/** Stores a picture as an upload would. */
 const picture = async () => {
   const folder = `public/pictures/${createHash('sha256').update(randomUUID()).digest('hex')}`
   const key = `${folder}/600.webp`
@@ -74,8 +74,8 @@ const kept = async () =>
     .orderBy('saved_at', 'desc')
     .execute()
 
-describe('revisions of a page', () => {
-  test('stay for a year, the newest hundred of them', async () => {
+describe('page revision cleanup', () => {
+  test('keeps revisions for a year, up to the newest hundred', async () => {
     for (let days = 1; days <= 120; days += 1) await revision('draft', days)
     await sweepIn(0)
     const left = await kept()
@@ -85,7 +85,7 @@ describe('revisions of a page', () => {
     expect((await kept()).filter(({ kind }) => kind === 'draft')).toHaveLength(34)
   })
 
-  test('that were published last, written last, or authored stay however old they are', async () => {
+  test('always keeps the last published, last edited and seeded revisions', async () => {
     for (const days of [900, 800, 700]) await revision('published', days)
     await revision('draft', 600)
     await revision('draft', 500)
@@ -98,8 +98,8 @@ describe('revisions of a page', () => {
   })
 })
 
-describe('a picture', () => {
-  test('that nothing shows goes after a month, in every size, and not before', async () => {
+describe('picture cleanup', () => {
+  test('deletes an unused picture in every size after a month', async () => {
     const one = await sent()
     await sweepIn(0)
     await sweepIn(29)
@@ -108,7 +108,7 @@ describe('a picture', () => {
     expect(await lies(one)).toBe(0)
   })
 
-  test.each(['draft', 'published'] as const)('on the %s of a page stays', async (where) => {
+  test.each(['draft', 'published'] as const)('keeps a picture on the %s version of a page', async (where) => {
     const one = await sent()
     const content = JSON.stringify({ sections: [{ type: 'picture', picture: { key: one.key } }] })
     await house.platform.db
@@ -120,7 +120,7 @@ describe('a picture', () => {
     expect(await lies(one)).toBe(2)
   })
 
-  test('in a revision stays as long as the revision', async () => {
+  test('keeps a picture in a revision as long as the revision', async () => {
     const one = await sent()
     await revision('draft', 100, { sections: [{ picture: { key: one.key } }] })
     for (const days of [0, 40, 264]) await sweepIn(days)
@@ -129,7 +129,7 @@ describe('a picture', () => {
     expect(await lies(one)).toBe(0)
   })
 
-  test.each(['draft', 'newer'] as const)('in the %s of an article stays', async (where) => {
+  test.each(['draft', 'newer'] as const)('keeps a picture in the %s version of an article', async (where) => {
     const one = await sent()
     const cover = JSON.stringify({ cover: { key: one.key } })
     await house.platform.db
@@ -147,7 +147,7 @@ describe('a picture', () => {
     expect(await lies(one)).toBe(2)
   })
 
-  test('that is used again in the meantime has its month anew', async () => {
+  test('restarts the month for a picture that was used again', async () => {
     const one = await sent()
     await sweepIn(0)
     await revision('draft', 0, { sections: [{ picture: { key: one.key } }] })
@@ -159,7 +159,7 @@ describe('a picture', () => {
     expect(await lies(one)).toBe(0)
   })
 
-  test('that came with a feed, and whose article is gone, goes like any other', async () => {
+  test('deletes a feed picture like any other after its article is deleted', async () => {
     const one = await picture()
     await sweepIn(3)
     await sweepIn(32)

@@ -35,7 +35,7 @@ const waiting = async () => {
 }
 const kept = async (key: string) => buffer((await house.platform.storage.open(key)).stream)
 
-/** Left half red, right half blue. */
+/** A picture whose left half is red and whose right half is blue. */
 const twoColours = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#d00000' } })
     .composite([
@@ -47,8 +47,8 @@ const twoColours = (width: number, height: number) =>
     ])
     .withExif({ IFD0: { Artist: 'Somebody' }, IFD3: { GPSLatitude: '51/1 30/1 0/1' } })
 
-describe('a picture that an operator sends', () => {
-  test('is painted anew in every size, without what else was in the file, and what was sent is gone', async () => {
+describe('picture upload by a system admin', () => {
+  test('re-encodes every size without metadata and removes the uploaded file', async () => {
     const rosa = await operator()
     const { upload, http } = await send(rosa, 'Two colours.JPG', await twoColours(2400, 1200).jpeg().toBuffer())
     expect(http).toBe(200)
@@ -63,7 +63,7 @@ describe('a picture that an operator sends', () => {
     expect([seen.statusCode, seen.headers['content-type']]).toEqual([200, 'image/webp'])
   })
 
-  test('is cut as asked, upright', async () => {
+  test('crops the picture as requested, upright', async () => {
     const rosa = await operator()
     const bytes = await twoColours(400, 200).withMetadata({ orientation: 3 }).jpeg().toBuffer()
     const { upload } = await send(rosa, 'turned.jpg', bytes)
@@ -73,7 +73,7 @@ describe('a picture that an operator sends', () => {
     expect(dominant.b).toBeGreaterThan(dominant.r)
   })
 
-  test('is one picture however often it is sent', async () => {
+  test('stores the same picture once however often it is uploaded', async () => {
     const rosa = await operator()
     const bytes = await twoColours(60, 40).png().toBuffer()
     const keys = []
@@ -85,16 +85,16 @@ describe('a picture that an operator sends', () => {
   })
 })
 
-describe('what is no picture', () => {
+describe('upload that is no picture', () => {
   test.each([
     ['drawing.svg', 'format_not_allowed', '702'],
     ['page.html', 'format_not_allowed', '702'],
     ['picture', 'format_not_allowed', '702'],
-  ])('by its name, as %s, gets no address', async (name, _failure, code) => {
+  ])('gets no upload address under the name %s', async (name, _failure, code) => {
     expect((await refusal(place(await operator(), name, new Uint8Array(10)))).code).toBe(code)
   })
 
-  test('is refused before it is sent when it is too large, or too many', async () => {
+  test('is rejected before the upload if it is too large or there are too many', async () => {
     const rosa = await operator()
     const file = { name: 'a.png', content_type: 'image/png', size: 10 }
     const ask = (files: (typeof file)[]) => refusal(rosa.call(site.cmsFileUploadUrls, { File: { files } }))
@@ -106,7 +106,7 @@ describe('what is no picture', () => {
     ['a drawing with a script', '<svg xmlns="http://www.w3.org/2000/svg"><script>x()</script></svg>'],
     ['a page', '<!doctype html><script>x()</script>'],
     ['nothing but zeros', '\0'.repeat(400)],
-  ])('but %s with the name of one is refused by its bytes, and nothing stays', async (_what, text) => {
+  ])('is rejected by its bytes and removed: %s', async (_what, text) => {
     const rosa = await operator()
     const { http, upload } = await send(rosa, 'photo.png', Buffer.from(text))
     expect(http).toBe(415)
@@ -114,7 +114,7 @@ describe('what is no picture', () => {
     expect(await waiting()).toEqual([])
   })
 
-  test('but begins as one is refused when it is looked at, and nothing stays', async () => {
+  test('is rejected and removed during decoding if only its header is valid', async () => {
     const rosa = await operator()
     const whole = await twoColours(300, 300).png().toBuffer()
     const { upload } = await send(rosa, 'cut.png', whole.subarray(0, whole.length / 3))
@@ -122,7 +122,7 @@ describe('what is no picture', () => {
     expect(await waiting()).toEqual([])
   })
 
-  test('because it unfolds to more pixels than any page needs is refused unread', async () => {
+  test('is rejected before decoding if it has too many pixels', async () => {
     const rosa = await operator()
     const bytes = await sharp({ create: { width: 9000, height: 9000, channels: 3, background: '#fff' } })
       .png({ compressionLevel: 9 })
@@ -133,7 +133,7 @@ describe('what is no picture', () => {
   })
 
   test.each(['../../etc/passwd', 'public/pictures/x/480.webp', 'private/x/y.png', 'incoming/'])(
-    'because nobody sent it, as %s, is not found',
+    'is not found under the key %s that nobody uploaded',
     async (key) => expect((await refusal(done(await operator(), key))).http).toBe(404),
   )
 })

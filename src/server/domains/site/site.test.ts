@@ -20,7 +20,7 @@ const operator = (first_name = 'Rosa') => signedIn(world(), { user_type: 'admin'
 type Person = Awaited<ReturnType<typeof operator>>
 
 const template_id = 'about-us'
-/** Pages are the installation's and so these tests share them: each begins with them as they were authored. */
+/** Pages belong to the installation and are shared by these tests, so each test starts from the seeded pages. */
 beforeEach(async () => {
   await forgetSite(house.platform)
   await seedPages(house.platform)
@@ -37,14 +37,14 @@ const titled = (page: site.CmsPage, title: string) => ({ ...page.content, title 
 const kinds = async (person: Person) =>
   (await person.call(site.cmsRevisions, { CmsPage: { template_id } })).Revisions.map(({ kind }) => kind)
 
-describe('an operator who writes in a page', () => {
-  test('sees every page that is made of sections', async () => {
+describe('page editing by a system admin', () => {
+  test('lists every page made of sections', async () => {
     const { CmsPages } = await (await operator()).call(site.cmsPages, {})
     expect(CmsPages.map(({ path }) => path)).toEqual(expect.arrayContaining(['/', '/privacy', '/for-school-it', '*']))
     expect(CmsPages.every(({ changes }) => changes === 0)).toBe(true)
   })
 
-  test('keeps a draft that no visitor sees until it is published', async () => {
+  test('saves a draft that visitors do not see until it is published', async () => {
     const rosa = await operator()
     const draft = await save(rosa, await info(rosa), titled(await info(rosa), 'Slowly'))
     expect(draft).toMatchObject({ changes: 1, updated_by: 'Rosa Osei', title: 'Slowly' })
@@ -53,7 +53,7 @@ describe('an operator who writes in a page', () => {
     expect((await shown()).title).toBe('Slowly')
   })
 
-  test('may keep what is not finished, and is told field by field what is missing before it is published', async () => {
+  test('saves an incomplete draft and reports the missing fields before publishing', async () => {
     const rosa = await operator()
     const before = await info(rosa)
     const [hero, ...rest] = before.content.sections
@@ -75,7 +75,7 @@ describe('an operator who writes in a page', () => {
     ['/article/never-written', 'This address leads nowhere on this site.'],
     ['/privacy#no-such-place', 'There is no such place on that page.'],
     ['#no-such-place', 'There is no such place on that page.'],
-  ])('is told that %s leads nowhere', async (href, message) => {
+  ])('reports the broken link %s', async (href, message) => {
     const rosa = await operator()
     const before = await info(rosa)
     const [hero, ...rest] = before.content.sections
@@ -85,7 +85,7 @@ describe('an operator who writes in a page', () => {
     expect(refused.fields).toEqual([{ path: 'sections.0.actions.0', message }])
   })
 
-  test('is told that a picture needs words or to be marked as decoration', async () => {
+  test('requires alt text or a decorative mark for a picture', async () => {
     const rosa = await operator()
     const before = await info(rosa)
     const [hero, ...rest] = before.content.sections
@@ -95,7 +95,7 @@ describe('an operator who writes in a page', () => {
     expect(refused.fields.map(({ path }) => path)).toContain('sections.0.picture')
   })
 
-  test('is told of everything that no page has, and visitors are shown none of it', async () => {
+  test('reports unknown content and hides it from visitors', async () => {
     const rosa = await operator()
     const before = await info(rosa)
     const [hero, ...rest] = before.content.sections
@@ -112,7 +112,7 @@ describe('an operator who writes in a page', () => {
     expect(await shown()).toEqual(before.content)
   })
 
-  test('loses nothing when somebody else was faster', async () => {
+  test('returns a conflict if another admin saved first', async () => {
     const [rosa, amir] = [await operator(), await operator('Amir')]
     const before = await info(rosa)
     await save(amir, before, titled(before, 'Amir was here'))
@@ -123,13 +123,13 @@ describe('an operator who writes in a page', () => {
     expect((await info(rosa)).title).toBe('Amir was here')
   })
 
-  test('may save the same twice without anything happening', async () => {
+  test('changes nothing if the same content is saved twice', async () => {
     const rosa = await operator()
     const draft = await save(rosa, await info(rosa), titled(await info(rosa), 'Once'))
     expect((await save(rosa, draft, draft.content)).revision).toBe(draft.revision)
   })
 
-  test('makes one revision of a sitting, and another one after a while', async () => {
+  test('creates one revision per editing session and another one after a while', async () => {
     const rosa = await operator()
     let page = await info(rosa)
     for (const title of ['S', 'Sl', 'Slow']) page = await save(rosa, page, titled(page, title))
@@ -139,7 +139,7 @@ describe('an operator who writes in a page', () => {
     expect(await kinds(rosa)).toEqual(['draft', 'draft', 'seeded'])
   })
 
-  test('goes back to an earlier state, which stays a draft until it is published', async () => {
+  test('restores an earlier revision as a draft until it is published', async () => {
     const rosa = await operator()
     const first = await info(rosa)
     const changed = await publish(rosa, await save(rosa, first, titled(first, 'Another')))
@@ -155,7 +155,7 @@ describe('an operator who writes in a page', () => {
     expect(await kinds(rosa)).toEqual(['restored', 'published', 'draft', 'seeded'])
   })
 
-  test('cannot take the state of another page', async () => {
+  test('rejects a revision of another page', async () => {
     const rosa = await operator()
     const { Revisions } = await rosa.call(site.cmsRevisions, { CmsPage: { template_id: 'terms' } })
     const { revision } = await info(rosa)
@@ -166,7 +166,7 @@ describe('an operator who writes in a page', () => {
     expect((await refusal(taking)).http).toBe(404)
   })
 
-  test('sees who else has the page open, until they have gone', async () => {
+  test('shows who else has the page open until they leave', async () => {
     const [rosa, amir] = [await operator(), await operator('Amir')]
     const open = (person: Person) => person.call(site.cmsEditing, { CmsPage: { template_id } })
     expect((await open(amir)).Editors).toEqual([])
@@ -177,8 +177,8 @@ describe('an operator who writes in a page', () => {
   })
 })
 
-describe('the authored text', () => {
-  test('replaces a page that nobody has written in, and leaves one that somebody has', async () => {
+describe('seeded page', () => {
+  test('is updated by a new seed unless somebody edited it', async () => {
     const rosa = await operator()
     const { db } = house.platform
     const mine = await save(rosa, await info(rosa), titled(await info(rosa), 'Mine'))
@@ -192,7 +192,7 @@ describe('the authored text', () => {
   })
 })
 
-test('what is published here is soon seen in another process', async () => {
+test('a published page is soon visible in another process', async () => {
   const rosa = await operator()
   const elsewhere = createPublishedPagesCache(house.platform)
   const title = async () => (await elsewhere.read()).page(template_id)?.content.title
@@ -201,7 +201,7 @@ test('what is published here is soon seen in another process', async () => {
   await expect.poll(title).toBe('Seen everywhere')
 })
 
-test('a page never breaks on what another version has stored', async () => {
+test('a page renders even if another version stored unknown content', async () => {
   const { db } = house.platform
   const stored = { title: 7, sections: [{ type: 'carousel' }, null, { type: 'text', heading: 'Still here', text: 4 }] }
   await db

@@ -12,7 +12,7 @@ const privacy = {
 const pages: PublishedPages = { version: 1, all: [privacy], page: (id) => (id === 'privacy' ? privacy : undefined) }
 const filled = (env: NodeJS.ProcessEnv) => createTokenValues(readConfig(env), { host: 'alaia.example.org', pages })
 
-test('where nothing is set, every place is filled with words that hold for any school', () => {
+test('page tokens have general default values if nothing is configured', () => {
   const values = filled({})
   expect(Object.keys(values).toSorted()).toEqual([...tokenNames].toSorted())
   expect(values).toMatchObject({
@@ -27,7 +27,7 @@ test('where nothing is set, every place is filled with words that hold for any s
   })
 })
 
-test('whoever answers for questions answers for data and weaknesses too, until others are named', () => {
+test('the support contact also answers privacy and security questions unless others are named', () => {
   expect(filled({ SUPPORT_CONTACT: 'help@alaia.test', SECURITY_CONTACT: 'safe@alaia.test' })).toMatchObject({
     support_contact: 'help@alaia.test',
     privacy_contact: 'help@alaia.test',
@@ -35,7 +35,7 @@ test('whoever answers for questions answers for data and weaknesses too, until o
   })
 })
 
-test('outside services are named by their hosts, each once, and never with a key', () => {
+test('external services are named once by host and never with a key', () => {
   const env = {
     AI_SCRIPT_URL: 'https://models.example.org/v1',
     AI_SPEECH_URL: 'https://models.example.org/speech',
@@ -46,7 +46,7 @@ test('outside services are named by their hosts, each once, and never with a key
 })
 
 test.each(['nobody', 'a@b', 'help@alaia.test, me@alaia.test'])(
-  'a contact such as %j is refused at the start',
+  'startup rejects the support contact %j',
   (written) => {
     expect(() => readConfig({ SUPPORT_CONTACT: written })).toThrow('SUPPORT_CONTACT')
   },

@@ -47,8 +47,8 @@ const ask = async (pupil: Person, uuid: string) =>
 const listOf = (person: Person) => person.call(support.contactList, {})
 const acts = async (admin: Person) => (await admin.call(audit.auditList, {})).Events.map(({ act }) => act)
 
-describe('the adults of a school', () => {
-  test('are named by its admins, with their hours and what they say while they are away', async () => {
+describe('support contacts of a school', () => {
+  test('are set by its admins, with hours and an away message', async () => {
     const { admin, falk, pupil } = await people()
     const contact = await add(admin, falk)
     expect(contact.adult).toEqual({ uuid: falk.person.uuid, name: 'Ingrid Osei', active: true })
@@ -66,7 +66,7 @@ describe('the adults of a school', () => {
     expect(await acts(admin)).toEqual(['contact_deleted', 'contacts_ordered', 'contact_added', 'contact_added'])
   })
 
-  test('are people who work there and can sign in, with days that begin before they end', async () => {
+  test('must be active staff with valid office hours', async () => {
     const { admin, falk, pupil } = await people()
     const stranger = await people()
     const gone = await signedIn(world(), { school: admin.person.school, user_type: 'teacher' })
@@ -85,7 +85,7 @@ describe('the adults of a school', () => {
     expect((await kept(admin)).Contacts).toEqual([])
   })
 
-  test('of one school are not there for the admins of another, nor for anybody else', async () => {
+  test('are not accessible to admins of another school or to anybody else', async () => {
     const { admin, falk, pupil } = await people()
     const stranger = await people()
     const contact = await add(admin, falk)
@@ -96,7 +96,7 @@ describe('the adults of a school', () => {
     for (const person of [pupil, falk]) expect((await refusal(kept(person))).http).toBe(403)
   })
 
-  test('are not changed unseen by the second of two admins', async () => {
+  test('return a conflict if another admin changed them first', async () => {
     const { admin, falk } = await people()
     const other = await signedIn(world(), { school: admin.person.school, user_type: 'admin' })
     const contact = await add(admin, falk)
@@ -105,7 +105,7 @@ describe('the adults of a school', () => {
     expect((await kept(admin)).Contacts).toMatchObject([{ role: 'Counselor', revision: 2 }])
   })
 
-  test('stay while somebody waits for them; with the contact what was asked goes to whoever gets it instead', async () => {
+  test('cannot be removed while a request waits, and their requests pass to the replacement', async () => {
     const { admin, falk, lind, pupil } = await people()
     const contact = await add(admin, falk)
     await ask(pupil, contact.uuid)
@@ -121,8 +121,8 @@ describe('the adults of a school', () => {
   })
 })
 
-describe('a request', () => {
-  test('is handed on to another adult, who has not seen it, and whoever asked reads of it', async () => {
+describe('request to talk', () => {
+  test('can be reassigned to another adult as unseen, and the student is informed', async () => {
     const { admin, falk, lind, pupil } = await people()
     const [first, second] = [await add(admin, falk), await add(admin, lind, { name: 'Nurse Lind' })]
     const { uuid } = await ask(pupil, first.uuid)
@@ -141,7 +141,7 @@ describe('a request', () => {
     expect((await listOf(pupil)).Requests[0]?.seen_at).not.toBeNull()
   })
 
-  test('is handed on only by whom it was sent to, and only within the school', async () => {
+  test('can be reassigned only by its recipient and within the school', async () => {
     const { admin, falk, lind, pupil } = await people()
     const stranger = await people()
     const [first, second] = [await add(admin, falk), await add(admin, lind)]
@@ -155,7 +155,7 @@ describe('a request', () => {
     expect((await listOf(falk)).Received).toHaveLength(1)
   })
 
-  test('that came while the adult was away says so', async () => {
+  test('states that the adult was away when it was sent', async () => {
     const { admin, falk, pupil } = await people()
     const day = (new Date().getUTCDay() + 3) % 7
     const contact = await add(admin, falk, { hours: [{ day, from: '0800', until: '0900' }] })
@@ -164,7 +164,7 @@ describe('a request', () => {
   })
 })
 
-describe('the lines of a school', () => {
+describe('helplines of a school', () => {
   const line = {
     name: 'Harbor Line',
     note: 'For any night.',
@@ -177,7 +177,7 @@ describe('the lines of a school', () => {
   }
   const offered = async (person: Person) => (await card(person)).Help.lines.map(({ name }) => name)
 
-  test('are offered once they were checked, in their order, and ours until then', async () => {
+  test('replace the default lines, in order, once they were checked', async () => {
     const { admin, pupil } = await people()
     const ours = await offered(pupil)
     const { Helpline } = await admin.call(keeping.helplineAdd, { Helpline: { ...line, checked: false } })
@@ -196,7 +196,7 @@ describe('the lines of a school', () => {
     expect(await offered(pupil)).toEqual(ours)
   })
 
-  test('are offered as well where words call for a person', async () => {
+  test('are also offered when text needs a person', async () => {
     const { admin, pupil } = await people()
     await admin.call(keeping.helplineAdd, { Helpline: { ...line, text_to: '741', text_body: 'SHORE' } })
     const Exercise = { prompt: 'I want to kill myself', audience: 'middle_school', duration: 1 } as const
@@ -206,7 +206,7 @@ describe('the lines of a school', () => {
     })
   })
 
-  test('have a way to reach them, and are theirs alone', async () => {
+  test('need contact details and belong to that school only', async () => {
     const { admin } = await people()
     const stranger = await people()
     const refused = (over: object) => refusal(admin.call(keeping.helplineAdd, { Helpline: { ...line, ...over } }))
@@ -223,8 +223,8 @@ describe('the lines of a school', () => {
   })
 })
 
-describe('whoever reads who asked to talk', () => {
-  test('stands in the log while somebody waits, without the name of who asked, and a pupil never does', async () => {
+describe('audit event of reading requests to talk', () => {
+  test('is recorded while a request waits, without names, and never for a student', async () => {
     const { admin, falk, pupil } = await people()
     const { uuid } = await add(admin, falk)
     await listOf(falk)

@@ -19,7 +19,7 @@ const refused = (...words: string[]) =>
     ({ message }: Error) => message,
   )
 
-test('an administrator names an adult, says it anew, and takes them from the list', async () => {
+test('the contact command adds an adult, updates them and removes them', async () => {
   const adult = await signedIn(world(), { user_type: 'teacher' })
   const pupil = await signedIn(world(), { school: adult.person.school })
   const people = async () => (await pupil.call(support.supportInfo, {})).Help.people
@@ -48,7 +48,7 @@ const asked = async () => {
   return { adult, pupil, email, contactsNow, contact, Request }
 }
 
-test('who is said anew keeps what pupils have asked of them', async () => {
+test('the contact command keeps the requests of an adult who is updated', async () => {
   const { adult, pupil, email, contactsNow, contact, Request } = await asked()
   await say(email, 'Mr. Samuel Adeyemi', 'Nurse', '', '0123456', '0900', '1000')
   expect(await contactsNow()).toMatchObject([{ uuid: contact?.uuid, name: 'Mr. Samuel Adeyemi', role: 'Nurse' }])
@@ -58,7 +58,7 @@ test('who is said anew keeps what pupils have asked of them', async () => {
   expect((await adult.call(support.contactList, {})).Received).toMatchObject([{ uuid: Request.uuid }])
 })
 
-test('nobody is taken from the list while somebody waits to be seen by them', async () => {
+test('the contact command refuses to remove an adult with unseen requests', async () => {
   const { adult, pupil, email, contactsNow, contact, Request } = await asked()
   expect(await refused(email, 'off')).toBe(
     `${email} has not seen 1 request yet, so nothing was changed: it must be seen or taken back first.`,
@@ -70,7 +70,7 @@ test('nobody is taken from the list while somebody waits to be seen by them', as
   expect(await contactsNow()).toEqual([])
 })
 
-test('who says too little, a pupil, nobody, or hours that are none changes nothing', async () => {
+test('the contact command rejects a student, an unknown person or invalid hours and changes nothing', async () => {
   const adult = await signedIn(world(), { user_type: 'teacher' })
   const pupil = await signedIn(world(), { school: adult.person.school })
   const { email } = adult.person

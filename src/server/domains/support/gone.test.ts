@@ -40,14 +40,14 @@ const requestsOf = async (pupil: Visitor) => (await pupil.call(support.contactLi
 const disable = ({ person }: { person: { uuid: string } }) =>
   world().db.updateTable('identity_account').set({ disabled_at: new Date() }).where('uuid', '=', person.uuid).execute()
 
-describe('an adult', () => {
+describe('support contact', () => {
   test.each([
     [
       'who erased everything',
       (adult: Visitor) => adult.call(privacy.eraseData, { Erase: { what: 'everything', confirm: 'delete' } }),
     ],
     ['whose account is closed', (adult: Visitor) => disable(adult as Awaited<ReturnType<typeof signedIn>>)],
-  ])('%s is offered no more, and who asked them is told', async (_how, go) => {
+  ])('%s is no longer offered, and students with a request are informed', async (_how, go) => {
     const { adult, pupil } = await school()
     const request = await ask(pupil, 'Ms. Falk')
     expect(request.reachable).toBe(true)
@@ -62,13 +62,13 @@ describe('an adult', () => {
     expect(Request.withdrawn_at).not.toBeNull()
   })
 
-  test('whose account is closed is not named on the card as somebody of the school', async () => {
+  test('whose account is closed is no longer named as school staff on the help card', async () => {
     const { adult, pupil } = await school()
     await disable(adult)
     expect((await infoOf(pupil)).Help.people.map(({ name }) => name)).toEqual(['Nurse Lind'])
   })
 
-  test('who erased everything and is named anew stands on the card once', async () => {
+  test('who erased everything and is added again appears once on the help card', async () => {
     const { adult, pupil } = await school()
     await adult.call(privacy.eraseData, { Erase: { what: 'everything', confirm: 'delete' } })
     await nameAdult(adult.person.email, 'Ms. Falk')

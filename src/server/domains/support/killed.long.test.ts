@@ -143,7 +143,7 @@ const killAtEveryMoment = async (): Promise<Killed> => {
   return killed
 }
 
-test('no wish is lost or told twice, whenever the server is killed, and nobody is told of one that was not sent', async () => {
+test('requests to talk are delivered exactly once even if the server is killed, and only if they were sent', async () => {
   mail.break(true)
   const { wishes, asked, acknowledged, inFlight, changed } = await killAtEveryMoment()
   expect(asked.length).toBeGreaterThanOrEqual(10)

@@ -37,8 +37,8 @@ const people = async () => {
 
 const soon = { timeout: 20_000 }
 
-describe('a letter to the adult', () => {
-  test('says the name and the time and no word more, once', async () => {
+describe('email to a support contact', () => {
+  test('contains only the name and the time, and is sent once', async () => {
     const { adult, pupil, ask, lettersOf } = await people()
     const { uuid } = await ask()
     await ask()
@@ -56,7 +56,7 @@ describe('a letter to the adult', () => {
     }
   })
 
-  test('is tried again while the mail server is out of order, and nothing of it is logged', async () => {
+  test('is retried while the mail server is down, without its content in the log', async () => {
     const { adult, ask, lettersOf } = await people()
     const [logged, refused] = [house.logged.length, mail.refused()]
     mail.break(true)
@@ -78,7 +78,7 @@ describe('a letter to the adult', () => {
     )
   }, 90_000)
 
-  test('does not go any more once it was taken back', async () => {
+  test('is not sent after the request was withdrawn', async () => {
     const { pupil, ask, lettersOf } = await people()
     const refused = mail.refused()
     mail.break(true)

@@ -59,15 +59,15 @@ const listen = async (person: Visitor) => {
   return stream
 }
 
-describe('the help card', () => {
-  test('has the lines for a stranger, and nobody of any school', async () => {
+describe('help card', () => {
+  test('shows helplines and no school staff without a sign-in', async () => {
     await school()
     const { Help, Contacts, School } = await visitor(house.app).call(support.supportInfo, {})
     expect(Help.lines.map(({ id }) => id)).toContain('us-988')
     expect([Help.people, Contacts, School]).toEqual([[], [], null])
   })
 
-  test('speaks to each age, and names the people of the school with the hours of its clock', async () => {
+  test('uses age-appropriate text and names school staff with hours in the school time zone', async () => {
     const { pupil, place, contact } = await school()
     const young = await signedIn(world(), { school: place, audience: 'k_5' })
     const { Help, Contacts, School } = await pupil.call(support.supportInfo, {})
@@ -81,12 +81,12 @@ describe('the help card', () => {
     expect(School).toEqual({ name: `School ${place.code}`, time_zone: 'America/New_York', country: 'US', lines: null })
   })
 
-  test('says out of hours when somebody is back', async () => {
+  test('marks an adult outside office hours as away', async () => {
     const { pupil } = await school({ hours: {} })
     expect((await pupil.call(support.supportInfo, {})).Contacts).toMatchObject([{ here: false, when: '' }])
   })
 
-  test('calls a teacher their teacher by those whom they teach alone', async () => {
+  test('calls an adult "your teacher" only for their own students', async () => {
     const { pupil, teacher, other, place, contact } = await school()
     const { uuid } = await db()
       .insertInto('identity_section')
@@ -105,7 +105,7 @@ describe('the help card', () => {
     expect(await roleFor(pupil)).toBe('Nurse')
   })
 
-  test('names somebody without an account, whom nobody can ask in the app, and never oneself', async () => {
+  test('names a contact without an account, who cannot be asked in the app, and never oneself', async () => {
     const { pupil, teacher, place } = await school()
     await addContact(place.uuid, { name: 'Nurse Kirsi Lind', role: 'Nurse' })
     const { Help, Contacts } = await pupil.call(support.supportInfo, {})
@@ -116,7 +116,7 @@ describe('the help card', () => {
     ])
   })
 
-  test('is there where asking is switched off, with nobody to ask', async () => {
+  test('is shown without requests if asking is off', async () => {
     const { pupil, place } = await school()
     await db()
       .updateTable('identity_organization')
@@ -130,8 +130,8 @@ describe('the help card', () => {
   })
 })
 
-describe('asking to talk', () => {
-  test('stands in the list of that adult alone, and the person learns at once that it was seen', async () => {
+describe('request to talk', () => {
+  test('is listed for that adult only, and the student sees at once that it was seen', async () => {
     const { pupil, teacher, other, contact } = await school()
     const [atSchool, atHome] = [await listen(teacher), await listen(pupil)]
     const sent = await ask(pupil, contact)
@@ -160,7 +160,7 @@ describe('asking to talk', () => {
     expect(again.Received.seen_at).toBe(seen?.seen_at)
   })
 
-  test('twice is once: the same wish sent again, and another one before it was seen', async () => {
+  test('is stored once if it is sent again or repeated before it was seen', async () => {
     const { pupil, teacher, contact } = await school()
     const client = randomUUID()
     const same = await Promise.all([1, 2, 3].map(() => ask(pupil, contact, client)))
@@ -172,7 +172,7 @@ describe('asking to talk', () => {
     expect((await ask(pupil, contact)).uuid).not.toBe(another.uuid)
   })
 
-  test('is refused where the same wish went to somebody else, also at the same time', async () => {
+  test('is rejected if the same request went to another adult, even at the same time', async () => {
     const { pupil, other, place, contact } = await school()
     const second = await addContact(place.uuid, { name: 'Nurse Kirsi Lind', adult: other.person.uuid })
     const client = randomUUID()
@@ -190,7 +190,7 @@ describe('asking to talk', () => {
     expect((await refusal(Promise.reject(late.reason))).http).toBe(409)
   })
 
-  test('can be taken back by whoever asked, and is gone from the list', async () => {
+  test('can be withdrawn by its sender and leaves the list', async () => {
     const { pupil, teacher, contact } = await school()
     const { uuid } = await ask(pupil, contact)
     const { Request } = await withdraw(pupil, uuid)
@@ -201,7 +201,7 @@ describe('asking to talk', () => {
     expect((await ask(pupil, contact)).uuid).not.toBe(uuid)
   })
 
-  test('somebody of another school, nobody, oneself, or one who has left is not there', async () => {
+  test('is not found for an adult of another school, an unknown person, oneself or a former adult', async () => {
     const [here, elsewhere] = [await school(), await school()]
     const gone = await signedIn(world(), { school: here.place, user_type: 'teacher' })
     const left = await addContact(here.place.uuid, { adult: gone.person.uuid })
@@ -218,7 +218,7 @@ describe('asking to talk', () => {
     expect((await listOf(elsewhere.teacher)).Received).toEqual([])
   })
 
-  test("is nobody else's to see, to acknowledge or to take back", async () => {
+  test('can be seen, acknowledged and withdrawn only by those involved', async () => {
     const { pupil, other, contact, place } = await school()
     const stranger = await school()
     const admin = await signedIn(world(), { school: place, user_type: 'admin', operator: true })
@@ -234,7 +234,7 @@ describe('asking to talk', () => {
     expect((await refusal(ask(visitor(house.app), contact))).http).toBe(401)
   })
 
-  test('takes nothing but whom and which wish: no word has a place in it', async () => {
+  test('accepts only the contact and the request id, and no text', async () => {
     const { pupil, contact } = await school()
     const send = (Contact: object) => pupil.call(support.contactCreate, { Contact } as never)
     const wish = { uuid: contact, client_uuid: randomUUID() }
@@ -250,7 +250,7 @@ describe('asking to talk', () => {
     expect((await listOf(pupil)).Requests).toEqual([])
   })
 
-  test('again and again is stopped kindly in the end', async () => {
+  test('is limited in rate with a friendly message', async () => {
     const { pupil, contact } = await school()
     for (let count = 0; count < 20; count += 1) await withdraw(pupil, (await ask(pupil, contact)).uuid)
     const refused = await refusal(ask(pupil, contact))
@@ -262,7 +262,7 @@ describe('asking to talk', () => {
   })
 })
 
-test('of what was asked nothing is logged but that calls were made', async () => {
+test('requests to talk log only that calls were made', async () => {
   const { pupil, contact } = await school()
   const before = house.logged.length
   await pupil.call(support.supportInfo, {})

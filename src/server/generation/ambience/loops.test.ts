@@ -11,8 +11,8 @@ const stepsOf = (signal: Float32Array) =>
   Float32Array.from(signal, (value, i) => signal[(i + 1) % signal.length]! - value)
 const rms = (signal: Float32Array) => Math.sqrt(signal.reduce((sum, value) => sum + value * value, 0) / signal.length)
 
-describe('the ambience sounds', () => {
-  test('there are eight, each with its own name and a loop inside its file', () => {
+describe('background sounds', () => {
+  test('include eight sounds with distinct names and loop points inside the file', () => {
     expect(ambienceSounds).toHaveLength(8)
     expect(new Set(ambienceSounds.map(({ name }) => name)).size).toBe(8)
     for (const { loopStart, loopEnd } of ambienceSounds) {
@@ -24,7 +24,7 @@ describe('the ambience sounds', () => {
   describe.each(ambienceSounds)('$name', ({ slug }) => {
     const loop = createLoop(slug, SECONDS)
 
-    test('goes round without a seam', () => {
+    test('loops without an audible seam', () => {
       for (const channel of loop) {
         const steps = stepsOf(channel)
         const around = Float32Array.from({ length: toSamples(0.02) }, (_, i) => steps.at(i - toSamples(0.01))!)
@@ -35,7 +35,7 @@ describe('the ambience sounds', () => {
       }
     })
 
-    test('has the loudness all of them share, and nothing is broken in it', () => {
+    test('has the common loudness and no invalid samples', () => {
       const meter = new LoudnessMeter(2)
       meter.push(loop)
       expect(meter.integrated()).toBeCloseTo(-26, 1)
@@ -45,7 +45,7 @@ describe('the ambience sounds', () => {
       }
     })
 
-    test('is wide: its sides differ', () => {
+    test('is stereo with different channels', () => {
       const difference = loop[0].map((value, i) => value - loop[1][i]!)
       expect(rms(difference)).toBeGreaterThan(0.1 * rms(loop[0]))
     })

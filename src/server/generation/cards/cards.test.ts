@@ -34,7 +34,7 @@ const longest = {
   address: `https://alaia.${'long-'.repeat(8)}riverbend.test/card#abcdefghijklmnopqrstuv`,
 }
 
-test.each(['letter', 'a4'] as const)('nothing of a card stands beyond the edge of a sheet of %s', async (paper) => {
+test.each(['letter', 'a4'] as const)('a card sheet on %s paper keeps all content inside the page', async (paper) => {
   for (const words of [longest.words, undefined]) {
     const { pages } = await read(
       sheaf(many(9, { ...longest, words }), { paper, section: 'A very long class '.repeat(9) }),
@@ -49,17 +49,17 @@ test.each(['letter', 'a4'] as const)('nothing of a card stands beyond the edge o
   }
 })
 
-test('a camera reads from each card where it leads', async () => {
+test('the picture code on each card decodes to its sign-in address', async () => {
   const cards = [...many(CARDS_ON_PAGE + 1), card(99, longest)]
   expect((await read(sheaf(cards))).codes).toEqual(cards.map(({ address }) => address))
 })
 
-test('a username is never cut short, however long it is', async () => {
+test('a long username on a card is never truncated', async () => {
   const { pages } = await read(sheaf([card(1, longest)]))
   expect(pages[0]?.text).toContain(longest.username)
 })
 
-test('names of other countries keep their letters, and one in letters that no face has is told by the username', async () => {
+test('a card prints foreign characters, and the username if the font lacks a character', async () => {
   const { pages } = await read(sheaf([card(1, { name: 'Żaneta Łukasiewicz' }), card(2, { name: '王小明' })]))
   expect(pages[0]?.text).toContain('Żaneta Łukasiewicz')
   expect(pages[0]?.tags.filter((tag) => tag === 'H2')).toHaveLength(2)
@@ -67,14 +67,14 @@ test('names of other countries keep their letters, and one in letters that no fa
   expect(pages[0]?.faces.every(({ embedded }) => embedded)).toBe(true)
 })
 
-test('a voice hears whose sheet it is, each name, and what the codes are for', async () => {
+test('a card sheet is accessible to screen readers: class, names and purpose of the codes', async () => {
   const { pages, language, marked, title } = await read(sheaf(many(2)))
   expect([language, marked, title]).toEqual(['en-US', true, 'Sign-in cards, 4C'])
   expect(pages[0]?.tags.filter((tag) => /^H\d$/.test(tag))).toEqual(['H1', 'H2', 'H2'])
   expect(pages[0]?.alts).toEqual(Array(2).fill('A code for the camera: it opens the sign-in page.'))
 })
 
-test('cards without words say none, and tell a child what to do', async () => {
+test('cards without words omit them and tell a student what to do', async () => {
   const { pages, codes } = await read(sheaf([card(1, { words: undefined })]))
   expect(pages[0]?.text).toMatch(/Show the code\s+to the camera\.\s+Then tap your name\./)
   expect(pages[0]?.text).not.toContain('Three words')

@@ -32,8 +32,8 @@ const adult = { prompt: 'A worry about tomorrow', audience: 'adult', minutes: 5,
 const idsOf = (lines: readonly ComposedLine[]) => lines.map(({ id }) => id)
 const textOf = (lines: readonly ComposedLine[]) => lines.map(({ text }) => text).join(' ')
 
-describe('whatever is asked for', () => {
-  it('says no line twice, fits its length, and keeps to short sentences for the youngest', () => {
+describe('every combination of options', () => {
+  it('yields a script without repeated lines that fits its length and is simple enough for K-5', () => {
     const found = { repeating: [] as string[], unfitting: [] as string[], wordy: [] as string[] }
     const wishes = [
       ...combinations({ minutes: MINUTES }),
@@ -57,7 +57,7 @@ describe('whatever is asked for', () => {
     expect(found).toEqual({ repeating: [], unfitting: [], wordy: [] })
   })
 
-  it('shares no line with the five exercises that the person made before it', () => {
+  it('yields a script that shares no line with the five previous exercises of the person', () => {
     const shared: string[] = []
     let people = 0
     for (const wish of combinations({ minutes: [5, 10] })) {
@@ -79,18 +79,18 @@ describe('whatever is asked for', () => {
   })
 })
 
-describe('a composed script', () => {
-  it('is the same again for the same seed, and another one for another', () => {
+describe('composed script', () => {
+  it('is deterministic for a seed and differs for another seed', () => {
     expect(compose(adult)).toEqual(compose(adult))
     expect(compose({ ...adult, seed: 8 }).lines).not.toEqual(compose(adult).lines)
   })
 
-  it('never says the words of the person back', () => {
+  it('never repeats words of the prompt', () => {
     const { lines, title, description } = compose({ ...adult, prompt: 'Xanthippe worries about the zeppelin' })
     expect(`${textOf(lines)} ${title} ${description}`).not.toMatch(/xanthippe|zeppelin/i)
   })
 
-  it('goes from arriving to returning, and ends there', () => {
+  it('has its sections in order from arrival to return', () => {
     for (const wish of combinations({ minutes: [1, 3, 10], audiences: ['adult'], seeds: [1] })) {
       const places = composedFor(wish).lines.map(({ kind }) => scriptKinds.indexOf(kind))
       expect(places, nameOf(wish)).toEqual(places.toSorted((one, other) => one - other))
@@ -98,13 +98,13 @@ describe('a composed script', () => {
     }
   })
 
-  it('has ids that are unique in it, also where a round is breathed again', () => {
+  it('has unique line ids, even in repeated breathing rounds', () => {
     const ids = idsOf(composedFor({ ...wishFor('pressure'), technique: 'box_breath', minutes: 10 }).lines)
     expect(new Set(ids).size).toBe(ids.length)
     expect(ids.filter((id) => id.startsWith('round.')).length).toBeGreaterThan(20)
   })
 
-  it('offers a way out before any breath is held, or holds none', () => {
+  it('offers an alternative before the first held breath, or has none', () => {
     for (const wish of combinations({ minutes: [1, 2, 3, 5, 10] })) {
       if (wish.technique !== 'box_breath') continue
       const { lines } = composedFor(wish)
@@ -114,7 +114,7 @@ describe('a composed script', () => {
     }
   })
 
-  it('counts to three for the youngest, and to four for everyone else', () => {
+  it('counts to three for K-5 and to four for everyone else', () => {
     const counts = (audience: 'k_5' | 'adult') =>
       new Set(
         composedFor({ ...wishFor('pressure'), technique: 'box_breath', minutes: 10, audience }).lines.flatMap(
@@ -125,7 +125,7 @@ describe('a composed script', () => {
     expect(counts('adult')).toEqual(new Set([4]))
   })
 
-  it('echoes only what was spoken of before', () => {
+  it('refers back only to images it has introduced', () => {
     const marks = new Map(everyItem().flatMap((item) => item.lines.map(({ id }) => [id, item] as const)))
     const orphans: string[] = []
     for (const wish of combinations({ minutes: [2, 5, 10, 20], seeds: [5] })) {
@@ -139,7 +139,7 @@ describe('a composed script', () => {
     expect(orphans).toEqual([])
   })
 
-  it('wakes nobody who wants to sleep', () => {
+  it('does not end with waking up for a sleep theme', () => {
     const beds = new Set(
       getLibrary()
         .returns.filter(({ place }) => place === 'bed')
@@ -155,7 +155,7 @@ describe('a composed script', () => {
     }
   })
 
-  it('is told in the chosen tone where it begins or ends', () => {
+  it('uses the selected tone at the beginning or the end', () => {
     const toned = new Map(everyItem().flatMap((item) => item.lines.map(({ id }) => [id, item.tone] as const)))
     for (const tone of tones) {
       for (const wish of combinations({ minutes: [1, 5], audiences: ['k_5', 'adult'], seeds: [1] })) {
@@ -173,7 +173,7 @@ describe('a composed script', () => {
     }
   })
 
-  it('lasts exactly as long as was asked for, once the pauses are fitted', () => {
+  it('lasts exactly as long as requested once the pauses are fitted', () => {
     for (const wish of combinations({ minutes: [1, 5, 20], audiences: ['k_5', 'adult'], seeds: [1] })) {
       const { lines, theme } = composedFor(wish)
       const spoken = lines.map(({ kind, text, pause, count }) => {
@@ -188,7 +188,7 @@ describe('a composed script', () => {
     }
   })
 
-  it('paints on paper for the youngest, and keeps the rest of the styles as a choice', () => {
+  it('suggests paper art for K-5 and keeps the other styles as choices', () => {
     expect(composedFor({ ...wishFor('sleep'), audience: 'k_5' }).painted).toEqual(['paper', 'aurora', 'ocean'])
     expect(composedFor({ ...wishFor('sleep'), technique: 'compassion' }).painted[0]).toBe('lotus')
   })

@@ -46,27 +46,27 @@ const breaking = (isBroken: (text: string) => boolean, lines = spoken) =>
 
 const words = (sentence: string) => sentence.split(/\s+/).length
 
-describe('every line of the library', () => {
-  it('has an id of its own', () => {
+describe('every line of the composer library', () => {
+  it('has a unique id', () => {
     const ids = items.flatMap(({ lines }) => lines.map(({ id }) => id))
     expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([])
     process.stdout.write(`\n${ids.length} lines in ${items.length} groups\n`)
   })
 
-  it('is spelled so that the built-in voices say it well', () => {
+  it('uses only characters that the built-in voices pronounce well', () => {
     expect(breaking((text) => !/^[A-Z][A-Za-z ,.?']*[.?]$/.test(text) || /\s\s|\.\.| [,.?]/.test(text))).toEqual([])
   })
 
-  it('is no longer than a breath', () => {
+  it('is at most 160 characters long', () => {
     expect(breaking((text) => text.length > 160)).toEqual([])
   })
 
-  it('has short sentences where the youngest may hear it', () => {
+  it('has short sentences where K-5 students may hear it', () => {
     const heard = spoken.filter(({ id, register }) => register === 'young' || /\.(un|cy)\.|^rest\./.test(id))
     expect(breaking((text) => splitSentences(text).some((sentence) => words(sentence) > 22), heard)).toEqual([])
   })
 
-  it('tells nobody to shut their eyes, hold their breath or feel safe', () => {
+  it('never asks to shut the eyes, hold the breath or feel safe', () => {
     expect(
       breaking((text) =>
         /\b(shut|close) your eyes\b|\bhold your breath\b|\byou are safe\b|\bfeel safe now\b/i.test(text),
@@ -74,24 +74,24 @@ describe('every line of the library', () => {
     ).toEqual([])
   })
 
-  it('speaks plainly', () => {
+  it('avoids overused wellness phrases', () => {
     const worn =
       /\b(journeys?|unlock\w*|mindful\w*|warriors?|streaks?|just relax|clear your mind|good job|you must|cure|heals?)\b/i
     expect(breaking((text) => worn.test(text))).toEqual([])
   })
 
-  it('may be said to anybody, by the same gate that a person and a provider go through', () => {
+  it('passes the moderation used for people and providers', () => {
     expect(breaking((text) => lineProblem(text) !== undefined)).toEqual([])
   })
 
-  it('is said by one group only', () => {
+  it('belongs to only one group', () => {
     const long = spoken.filter(({ text }) => text.length > 20)
     const owners = Map.groupBy(long, ({ text }) => text)
     const shared = [...owners].filter(([, lines]) => new Set(lines.map(({ id }) => id)).size > 1)
     expect(shared.map(([text]) => text)).toEqual([])
   })
 
-  it('has pauses that can breathe, and no longer ones for the youngest than they can bear', () => {
+  it('has a valid pause range with a lower maximum for K-5', () => {
     const wrong = items.flatMap(({ register, lines }) =>
       lines.filter(({ pause }) => {
         if ('hold' in pause) return true
@@ -103,14 +103,14 @@ describe('every line of the library', () => {
   })
 })
 
-describe('the library as a whole', () => {
-  it('knows every theme and technique that may be asked for', () => {
+describe('composer library', () => {
+  it('covers every theme and technique that can be requested', () => {
     expect(all.themes.map(({ id }) => id).toSorted()).toEqual([...exerciseThemes].toSorted())
     expect(all.techniques.map(({ id }) => id).toSorted()).toEqual([...techniques].toSorted())
     expect(new Set(all.tieOrder)).toEqual(new Set(exerciseThemes))
   })
 
-  it('echoes only what is spoken of somewhere, and counts only rounds that there are', () => {
+  it('refers back only to images and rounds that exist', () => {
     const motifs = new Set([...items.flatMap(({ motif }) => motif ?? []), 'begun'])
     expect(items.filter(({ echo }) => echo && !motifs.has(echo)).map(({ id }) => id)).toEqual([])
     expect(items.filter(({ round }) => round && !all.rounds.has(round)).map(({ id }) => id)).toEqual([])
@@ -118,19 +118,19 @@ describe('the library as a whole', () => {
     expect(counted.map(({ young }) => all.rounds.get(young ?? '')?.count)).toEqual(counted.map(() => 3))
   })
 
-  it('has covers that can be drawn', () => {
+  it('has covers with existing scenes and palettes', () => {
     const prints = all.themes.flatMap(({ cover }) => cover.prints)
     expect(prints.filter(({ scene }) => !(sceneNames as string[]).includes(scene))).toEqual([])
     expect(prints.filter(({ palette }) => !(palette in palettes))).toEqual([])
   })
 
-  it('has titles, topics and sentences to start from that nobody is stopped for', () => {
+  it('has titles, topics and prompts that pass moderation', () => {
     const titles = all.themes.flatMap((theme) => [theme.chip, ...theme.titles, ...theme.descriptions])
     const offered = [...titles, ...all.prompts.map(({ text }) => text)]
     expect(offered.filter((text) => lineProblem(text) !== undefined)).toEqual([])
   })
 
-  it('has thirty sentences to start from at every age, and finds the theme in each of them', () => {
+  it('has thirty prompts per grade band whose themes are recognized', () => {
     for (const audience of AUDIENCES) {
       expect(all.prompts.filter((prompt) => prompt.audience === audience)).toHaveLength(30)
     }

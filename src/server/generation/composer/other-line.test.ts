@@ -3,8 +3,8 @@ import { longestPause } from '../script/script.ts'
 import { combinations, composedFor, nameOf } from './combinations.fixture.ts'
 import { chooseAlternativeLine } from './other-line.ts'
 
-describe('another line for one place', () => {
-  it('is there for every line but a counted breath, of the same part, and not in the script yet', () => {
+describe('alternative line', () => {
+  it('exists for every line except counted breaths, in the same section and not in the script yet', () => {
     const missing: string[] = []
     for (const wish of combinations({ minutes: [3, 10], audiences: ['k_5', 'adult'], seeds: [1] })) {
       const { lines, theme, technique, tone } = composedFor(wish)
@@ -29,7 +29,7 @@ describe('another line for one place', () => {
     expect(missing).toEqual([])
   })
 
-  it('keeps the silence that was there', () => {
+  it('keeps the pause of the original line', () => {
     const wish = [...combinations({ minutes: [5], audiences: ['adult'], seeds: [1] })][0]!
     const { lines, theme, technique, tone } = composedFor(wish)
     for (const { id, pause } of lines) {
@@ -38,7 +38,7 @@ describe('another line for one place', () => {
     }
   })
 
-  it('can stand for a line that somebody wrote themselves', () => {
+  it('can replace a line that the person wrote', () => {
     const lines = [
       { id: 'mine', kind: 'practice' as const },
       { id: 'arrive.a01.1', kind: 'arrive' as const },
@@ -49,7 +49,7 @@ describe('another line for one place', () => {
     expect(chooseAlternativeLine({ ...setting, lines, id: 'not there', seed: 3, recent: [] })).toBeUndefined()
   })
 
-  it('gives another one each time it is asked, while there are some left', () => {
+  it('differs on every request while alternatives remain', () => {
     const setting = { audience: 'k_5', theme: 'sleep', technique: 'breath', tone: 'sleepy', minutes: 5 } as const
     const lines = [{ id: 'arrive.y05.1', kind: 'arrive' as const }]
     const seen = [1, 2, 3].map((seed) => {

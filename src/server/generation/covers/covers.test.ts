@@ -11,8 +11,8 @@ const renderCover = (scene: 'bay' | 'swell', palette: 'dawn' | 'noon', crop: Cro
 const meanDifference = (first: Buffer, second: Buffer): number =>
   first.reduce((sum, value, index) => sum + Math.abs(value - (second[index] ?? 0)), 0) / first.length
 
-describe('a rendered cover', () => {
-  it.each(Object.keys(crops) as Crop[])('comes as AVIF and WebP in three widths for %s', async (crop) => {
+describe('rendered cover', () => {
+  it.each(Object.keys(crops) as Crop[])('is available as AVIF and WebP in three widths for %s', async (crop) => {
     const pictures = await renderCover('bay', 'dawn', crop)
     const ratio = crops[crop].height / crops[crop].width
     expect(pictures.map(({ format, width }) => `${format} ${width}`)).toEqual([
@@ -31,12 +31,12 @@ describe('a rendered cover', () => {
     }
   })
 
-  it('stays light: a card under 20 kB, the largest under 130 kB', async () => {
+  it('stays small: a card below 20 kB, the largest file below 130 kB', async () => {
     const pictures = await renderCover('swell', 'noon', '4:5')
     for (const { width, bytes } of pictures) expect(bytes.length).toBeLessThan(width === 800 ? 130_000 : 20_000)
   })
 
-  it('carries the printed dots into the pixels', async () => {
+  it('keeps the printed dots in its pixels', async () => {
     const [picture] = await renderPrint({
       seed,
       scene: 'swell',
@@ -50,7 +50,7 @@ describe('a rendered cover', () => {
     expect(channels[0]?.stdev).toBeGreaterThan(3)
   })
 
-  it('is the same picture for the same seed and another one for another', async () => {
+  it('is deterministic for a seed and differs for another seed', async () => {
     const pixels = async (of: string) => {
       const [picture] = await renderPrint({
         seed: of,
@@ -68,7 +68,7 @@ describe('a rendered cover', () => {
     expect(meanDifference(once, other)).toBeGreaterThan(4)
   })
 
-  it('makes a link preview of 1200 x 630 as JPEG', async () => {
+  it('has a link preview of 1200 x 630 pixels as JPEG', async () => {
     const preview = { width: 1200, height: 630, widths: [1200], formats: ['jpeg'] } as const
     const [picture] = await renderPrint({ seed, ...preview })
     expect([picture?.contentType, picture?.width, picture?.height]).toEqual(['image/jpeg', 1200, 630])

@@ -13,15 +13,15 @@ const sine = (hertz: number, length: number, sampleRate = SAMPLE_RATE) =>
 const level = (signal: Float32Array) =>
   decibels(Math.sqrt(signal.reduce((sum, value) => sum + value * value, 0) / signal.length) * Math.SQRT2)
 
-describe('the small parts of the chain', () => {
-  test('a seed gives one sequence, evenly spread', () => {
+describe('signal processing', () => {
+  test('generates one evenly distributed sequence per seed', () => {
     const [first, second] = [randomFrom(7), randomFrom(7)]
     const values = Array.from({ length: 10_000 }, first)
     expect(values).toEqual(Array.from({ length: 10_000 }, second))
     expect(values.reduce((sum, value) => sum + value, 0) / values.length).toBeCloseTo(0.5, 1)
   })
 
-  test('resampling from 16 to 44.1 kHz keeps a tone, its length and its pitch', () => {
+  test('keeps tone, length and pitch when resampling from 16 to 44.1 kHz', () => {
     const tone = resample(sine(1000, 16_000, 16_000), 16_000, SAMPLE_RATE)
     expect(tone).toHaveLength(SAMPLE_RATE)
     const wanted = sine(1000, SAMPLE_RATE)
@@ -29,7 +29,7 @@ describe('the small parts of the chain', () => {
     expect(worst).toBeLessThan(0.002)
   })
 
-  test('filters do what their names say', () => {
+  test('attenuates the frequencies that each filter names', () => {
     const through = (shape: Parameters<typeof Biquad.of>[0], hertz: number) =>
       level(Biquad.of(shape).process(sine(hertz, SAMPLE_RATE)).subarray(toSamples(0.5)))
     expect(through({ kind: 'highpass', hertz: 500 }, 50)).toBeLessThan(-38)
@@ -38,7 +38,7 @@ describe('the small parts of the chain', () => {
     expect(through({ kind: 'highshelf', hertz: 3200, q: 0.8, decibels: -7 }, 12_000)).toBeCloseTo(-7, 0)
   })
 
-  test('the room rings for its time and is not louder than what went in', () => {
+  test('applies reverb for its decay time without exceeding the input level', () => {
     const room = new Reverb({ decay: 1.3, damping: 0, predelay: 0.022 })
     const impulse = new Float32Array(toSamples(2.6))
     impulse[0] = 1
@@ -52,7 +52,7 @@ describe('the small parts of the chain', () => {
     expect(peakOf(right)).toBeLessThan(1)
   })
 
-  test('the limiter never lets a sample over its ceiling and leaves quiet ones as they are', () => {
+  test('limits every sample to the ceiling and leaves quiet ones unchanged', () => {
     const limiter = new Limiter(gain(-2))
     const random = randomFrom(3)
     const [left, right] = stereo(toSamples(2))
@@ -70,7 +70,7 @@ describe('the small parts of the chain', () => {
     expect(left.slice(Limiter.delay, toSamples(0.49))).toEqual(before.slice(0, toSamples(0.49) - Limiter.delay))
   })
 
-  test('a WAV whose length was not known when it began is read to its end', () => {
+  test('reads a WAV of unknown length to its end', () => {
     const bytes = Buffer.alloc(48)
     bytes.write('RIFF    WAVEfmt ')
     bytes.writeUInt32LE(16, 16)

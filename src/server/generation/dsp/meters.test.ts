@@ -35,24 +35,24 @@ const steps = (...parts: [level: number, seconds: number][]) => {
   return meter.integrated()
 }
 
-describe('the loudness meter', () => {
-  test('a stereo tone of 1 kHz at -23 dBFS reads -23 LUFS, and at -33 dBFS -33 (cases 1 and 2)', () => {
+describe('loudness meter', () => {
+  test('measures a stereo tone of 1 kHz at -23 dBFS as -23 LUFS and at -33 dBFS as -33 (cases 1 and 2)', () => {
     expect(Math.abs(steps([-23, 20]) + 23)).toBeLessThan(0.1)
     expect(Math.abs(steps([-33, 20]) + 33)).toBeLessThan(0.1)
   })
 
-  test('quiet parts are gated out (cases 3, 4 and 5)', () => {
+  test('gates out quiet parts (cases 3, 4 and 5)', () => {
     expect(Math.abs(steps([-36, 10], [-23, 60], [-36, 10]) + 23)).toBeLessThan(0.1)
     expect(Math.abs(steps([-72, 10], [-36, 10], [-23, 60], [-36, 10], [-72, 10]) + 23)).toBeLessThan(0.1)
     expect(Math.abs(steps([-26, 20], [-20, 20.1], [-26, 20]) + 23)).toBeLessThan(0.1)
   })
 
-  test('one channel alone reads 3 LU lower than the same in both', () => {
+  test('measures one channel 3 LU lower than the same signal in both', () => {
     const tone = sine({ hertz: 1000, level: -20, seconds: 5 })
     expect(loudnessOf(tone, tone) - loudnessOf(tone)).toBeCloseTo(3.01, 2)
   })
 
-  test('low tones count less and high ones more', () => {
+  test('weights low tones less and high tones more', () => {
     const reading = (hertz: number) => {
       const tone = sine({ hertz, level: -23, seconds: 5 })
       return loudnessOf(tone, tone)
@@ -61,7 +61,7 @@ describe('the loudness meter', () => {
     expect(reading(4000)).toBeGreaterThan(-20.5)
   })
 
-  test('the size of the blocks does not matter', () => {
+  test('gives the same result for any block size', () => {
     const tone = sine({ hertz: 440, level: -18, seconds: 3 })
     const meter = new LoudnessMeter(2)
     for (let from = 0; from < tone.length; from += 777) {
@@ -71,19 +71,19 @@ describe('the loudness meter', () => {
     expect(meter.integrated()).toBeCloseTo(loudnessOf(tone, tone), 9)
   })
 
-  test('silence reads as silence', () => {
+  test('measures silence as silence', () => {
     expect(loudnessOf(new Float32Array(toSamples(2)), new Float32Array(toSamples(2)))).toBe(SILENCE_LUFS)
   })
 })
 
-describe('the true-peak meter', () => {
+describe('true-peak meter', () => {
   const peakOf = (tone: Float32Array) => {
     const meter = new TruePeakMeter(1)
     for (let from = 0; from < tone.length; from += 1000) meter.push([tone.subarray(from, from + 1000)])
     return decibels(meter.peak())
   }
 
-  test('it finds the peak that lies between the samples (cases 15 to 18 of EBU Tech 3341: +0.2, -0.4 dB)', () => {
+  test('finds the peak between samples (cases 15 to 18 of EBU Tech 3341: +0.2, -0.4 dB)', () => {
     for (const [divisor, phase] of [
       [4, 0],
       [4, Math.PI / 4],
@@ -98,7 +98,7 @@ describe('the true-peak meter', () => {
     }
   })
 
-  test('at a quarter of the rate and 45 degrees the samples themselves are 3 dB too low', () => {
+  test('is needed because samples at a quarter of the rate and 45 degrees are 3 dB too low', () => {
     const tone = sine({ hertz: SAMPLE_RATE / 4, level: -6, seconds: 1, phase: Math.PI / 4 })
     expect(decibels(Math.max(...tone))).toBeCloseTo(-9.01, 1)
   })

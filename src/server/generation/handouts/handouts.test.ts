@@ -26,7 +26,7 @@ const outside = ({ pages }: Awaited<ReturnType<typeof read>>) =>
 const many = (count: number, line: string) => Array.from({ length: count }, () => line).join('\n')
 const words = (count: number) => Array.from({ length: count }, (_one, at) => `word${at}`).join(' ')
 
-describe('a text that is larger than any page', () => {
+describe('handout content larger than a page', () => {
   test.each([
     ['a paragraph of twelve hundred words', `# A\n\n${words(1200)}`],
     [
@@ -37,12 +37,12 @@ describe('a text that is larger than any page', () => {
     ['a list of a hundred', `# A\n\n${many(100, '- one of very many')}`],
     ['frames one after the other', `# A\n\n${many(5, '## Draw\n\n::: draw 180mm\n')}`],
     ['forty lines, four times', `# A\n\n${many(4, '::: lines 40\n')}`],
-    ['a word without an end', `# ${'long'.repeat(60)}\n\n${'x'.repeat(900)}`],
+    ['an endless word', `# ${'long'.repeat(60)}\n\n${'x'.repeat(900)}`],
     [
       'many columns',
       `# A\n\n::: table\n|${' Heading |'.repeat(14)}\n|${'---|'.repeat(14)}\n|${' cell |'.repeat(14)}\n:::`,
     ],
-  ])('goes on from page to page: %s', async (_what, text) => {
+  ])('continues on the next page: %s', async (_what, text) => {
     for (const orientation of ['portrait', 'landscape'] as const) {
       for (const kind of ['worksheet', 'poster'] as const) {
         expect(outside(await read(sheet(text, { kind, orientation })))).toEqual([])
@@ -50,20 +50,20 @@ describe('a text that is larger than any page', () => {
     }
   })
 
-  test('and so do slips', async () => {
+  test('continues on the next page for slips too', async () => {
     const cut = `::: cut\n${many(12, 'Something that is said on this slip.\n')}\n::: lines 6\n:::\n`
     expect(outside(await read(sheet(`# A\n\n${many(9, cut)}`, { kind: 'slips' })))).toEqual([])
   })
 })
 
-test('names of other countries keep their letters, and what no face has is left out', async () => {
+test('a handout prints foreign characters and omits those that the font lacks', async () => {
   const { pages } = await read(sheet('# Życie w Łodzi\n\nZoë, Þór, Dvořák and Ağa came along. 🙂 Fine.'))
   expect(pages[0]?.text).toContain('Życie w Łodzi')
   expect(pages[0]?.text).toMatch(/Zoë, Þór, Dvořák and Ağa came along\.\s+Fine\./)
   expect(pages[0]?.faces.every(({ embedded }) => embedded)).toBe(true)
 })
 
-test('a voice hears a table with what each cell belongs to', async () => {
+test('a handout table is accessible to screen readers with headers for each cell', async () => {
   const { pages } = await read(sheet('# A\n\n::: table\n| | Before | After |\n|---|---|---|\n| The wall | | |\n:::'))
   expect(pages[0]?.tags.filter((tag) => tag.startsWith('T'))).toEqual([
     'Table',
@@ -78,28 +78,28 @@ test('a voice hears a table with what each cell belongs to', async () => {
   ])
 })
 
-describe('what is no hand-out', () => {
+describe('invalid handout markup', () => {
   test.each([
-    ['a box that nothing ends', '::: box One\nwords'],
-    ['an end that nothing began', 'words\n\n:::'],
-    ['a block that nobody knows', '::: dance 4'],
+    ['an unclosed box', '::: box One\nwords'],
+    ['an end without a block', 'words\n\n:::'],
+    ['an unknown block', '::: dance 4'],
     ['a frame without a size', '::: draw large'],
     ['more lines than a page has', '::: lines 4000'],
     ['a table without a head', '::: table\n| one |\n| two |\n:::'],
     ['a scale without an end', '::: scale 5'],
-  ])('is refused with the line: %s', async (_what, text) => {
+  ])('is rejected with the line number: %s', async (_what, text) => {
     await expect(renderHandout(sheet(text))).rejects.toThrow(HandoutRefused)
     await expect(renderHandout(sheet(text))).rejects.toThrow(/^Line \d+ of the hand-out/)
   })
 })
 
-test('a scale is read by its capitals', () => {
+test('a scale in a handout is parsed by its capital letters', () => {
   expect(parseBlocks('::: scale Not at all Completely 5')).toEqual([
     { kind: 'scale', low: 'Not at all', high: 'Completely', steps: 5 },
   ])
 })
 
-test('quotation marks are set as a printer sets them', () => {
+test('a handout uses typographic quotation marks', () => {
   const plain = (raw: string) => parseInline(raw).map((one) => ('text' in one ? one.text : '_'))
   expect(plain(`"I don't," she said. *"Okay."* ('Yes')`).join('')).toBe('“I don’t,” she said. “Okay.” (‘Yes’)')
   expect(plain('If ________ then ...')).toEqual(['If ', '_', ' then …'])

@@ -45,7 +45,7 @@ const levelAt = (signal: Float32Array, seconds: number): number => {
 test.each([
   [1, 64],
   [2, 96],
-] as const)('the beginning of a sound of %i channels is the sound, and ends softly', async (channels, kilobits) => {
+] as const)('the MP3 preview with %i channels matches the start of the recording and fades out', async (channels, kilobits) => {
   const whole = await soundOf(channels, kilobits)
   const beginning = cutBeginning(whole, { seconds: 6, fade: 2 })
   const [before, after] = [await heardIn(whole), await heardIn(beginning)]
@@ -56,12 +56,12 @@ test.each([
   expect(levelAt(after, 5.85)).toBeLessThan(-60)
 })
 
-test('a sound shorter than that is taken whole', async () => {
+test('the MP3 preview of a short recording contains all of it', async () => {
   const whole = await soundOf(1, 64)
   expect(cutBeginning(whole, { seconds: 60, fade: 1 }).length).toBeGreaterThan(whole.length * 0.99)
 })
 
-test('what is no sound has no beginning', () => {
+test('the MP3 preview is empty for data that is not MP3', () => {
   expect(cutBeginning(new Uint8Array(5000).fill(7), { seconds: 60, fade: 5 })).toHaveLength(0)
   expect(cutBeginning(new Uint8Array(), { seconds: 60, fade: 5 })).toHaveLength(0)
 })

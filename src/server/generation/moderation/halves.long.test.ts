@@ -16,14 +16,14 @@ const MANY_TEXTS = 120_000
 
 const { moderatePrompts, findLineProblems } = moderationOf({ log: createJsonLog('warn') })
 
-describe('halves that are held out', () => {
+describe('moderation of held-out data', () => {
   it.each([
     { name: 'fourth', half: fourth, reached: 0.97, falseAlarms: 0.05 },
-    // What is reached and must not be lost again: the phrases alone stop 7 of its 100 fine lines.
+    // The reached values must not get worse: the phrases alone block 7 of the 100 allowed lines of this half.
     { name: 'seventh', half: seventh, reached: 0.92, falseAlarms: 0.1 },
     { name: 'eighth', half: eighth, reached: 0.97, falseAlarms: 0.05 },
   ])(
-    'in prompts: most cries of the $name half are heard, and few of its fine lines stopped',
+    'detects most crisis prompts in the $name half with few false alarms',
     async ({ name, half, reached, falseAlarms }) => {
       const { crisis, heard, fine, stopped, summary } = await measurePrompts(moderatePrompts, half)
       process.stdout.write(`prompts, ${name} half, held out: ${summary}\n`)
@@ -37,7 +37,7 @@ describe('halves that are held out', () => {
     { name: 'second', half: second },
     { name: 'third', half: third },
   ])(
-    'in lines of a provider: no harmful line of the $name half passes',
+    'rejects every harmful provider line in the $name half',
     async ({ name, half }) => {
       const { passed, summary } = await measureLines(findLineProblems, half)
       process.stdout.write(`provider lines, ${name} half, held out: ${summary}\n`)

@@ -26,7 +26,7 @@ afterEach(() => scorer?.close())
 
 const open = (options: Parameters<typeof openScorer>[0]): Scorer => (scorer = openScorer(options))
 
-describe('the scorer', () => {
+describe('moderation scorer', () => {
   it('starts its thread with the first request', async () => {
     const one = open({ worker: answering })
     expect(one.isRunning()).toBe(false)
@@ -34,13 +34,13 @@ describe('the scorer', () => {
     expect(one.isRunning()).toBe(true)
   })
 
-  it('answers two requests at once, each with its own scores', async () => {
+  it('answers two simultaneous requests, each with its own scores', async () => {
     const one = open({ worker: answering })
     const both = [one.score('prompts', ['a']), one.score('lines', ['abcd', 'ab'])]
     expect(await Promise.all(both)).toEqual([[1], [4, 2]])
   })
 
-  it('ends its thread after some idle time, and starts another when it is asked again', async () => {
+  it('ends its idle thread and starts another for the next request', async () => {
     const one = open({ worker: answering, idleMs: 20 })
     await one.score('prompts', ['a'])
     await vi.waitFor(() => expect(one.isRunning()).toBe(false))
@@ -48,11 +48,11 @@ describe('the scorer', () => {
   })
 
   it.each([
-    ['can not start', { worker: threadOf('throw new SyntaxError()') }, 'SyntaxError'],
+    ['cannot start', { worker: threadOf('throw new SyntaxError()') }, 'SyntaxError'],
     ['crashes', { worker: crashing }, 'TypeError'],
-    ['can not read a text', { worker: failing }, 'RangeError'],
-    ['says nothing', { worker: silent, silenceMs: 100 }, 'silent'],
-  ])('is unavailable where its thread %s', async (_, options, reason) => {
+    ['cannot read a text', { worker: failing }, 'RangeError'],
+    ['does not answer', { worker: silent, silenceMs: 100 }, 'silent'],
+  ])('is unavailable if its thread %s', async (_, options, reason) => {
     const failed = open(options).score('prompts', ['a'])
     await expect(failed).rejects.toThrow(ScorerUnavailable)
     await expect(failed).rejects.toThrow(reason)

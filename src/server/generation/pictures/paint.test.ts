@@ -12,8 +12,8 @@ const shapes = [
 ] as const
 const palettes = Object.keys(paintPalettes) as PaintPaletteName[]
 
-describe('a painting', () => {
-  it.each(paintedStyles)('fills every shape with light and dark: %s', async (style) => {
+describe('painting', () => {
+  it.each(paintedStyles)('has light and dark areas in every shape: %s', async (style) => {
     for (const [, ratio] of shapes) {
       const svg = paintingSvg({ style, palette: 'dusk', seed: 3 }, { width: 160, ratio })
       const { info } = await sharp(Buffer.from(svg)).png().toBuffer({ resolveWithObject: true })
@@ -24,7 +24,7 @@ describe('a painting', () => {
     }
   })
 
-  it.each(palettes)('holds only numbers, and colours that every screen has, in %s', (palette) => {
+  it.each(palettes)('contains only valid numbers and sRGB colors in %s', (palette) => {
     for (const style of paintedStyles) {
       const svg = paintingSvg({ style, palette, seed: 11 }, { width: 640, ratio: 1 })
       expect(svg).not.toMatch(/NaN|undefined|Infinity|<text|<image/)
@@ -33,7 +33,7 @@ describe('a painting', () => {
     }
   })
 
-  it('is the same for the same seed and another one for another', () => {
+  it('is deterministic for a seed and differs for another seed', () => {
     for (const style of paintedStyles) {
       const of = (seed: number) => paintingSvg({ style, palette: 'plum', seed }, { width: 640, ratio: 1 })
       expect(of(1)).toBe(of(1))
@@ -41,7 +41,7 @@ describe('a painting', () => {
     }
   })
 
-  it('is composed for its shape: the flower keeps its size where a cut would take its petals', () => {
+  it('is composed for its shape: the flower is not cropped', () => {
     const reach = (ratio: number): number => {
       const svg = paintingSvg({ style: 'lotus', palette: 'plum', seed: 1 }, { width: 640, ratio })
       const [, size = '', height = ''] = /viewBox="0 0 ([\d.]+) ([\d.]+)"/.exec(svg) ?? []

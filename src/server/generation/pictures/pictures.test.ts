@@ -12,8 +12,8 @@ const difference = async (first: Buffer, second: Buffer): Promise<number> => {
   return one.reduce((sum, value, index) => sum + Math.abs(value - (other[index] ?? 0)), 0) / one.length
 }
 
-describe('previews', () => {
-  it('are four square pictures unlike one another, told of one by one, and the same bytes again', async () => {
+describe('picture previews', () => {
+  it('are four distinct square pictures, reported one by one and deterministic', async () => {
     const told: Preview[] = []
     const parts: number[] = []
     const options = {
@@ -42,23 +42,23 @@ describe('previews', () => {
     ).toEqual(previews.map(({ id }) => [id, true]))
   })
 
-  it('of one style differ too, and of the house print as well', async () => {
+  it('of one style differ from each other, including the print style', async () => {
     for (const style of ['dunes', 'print'] as const) {
       const [first, second] = await paintPreviews({ ...wish, style })
       expect(await difference(first?.bytes as Buffer, second?.bytes as Buffer)).toBeGreaterThan(4)
     }
   })
 
-  it('stop when nobody wants them any more', async () => {
+  it('stop when the request is canceled', async () => {
     const asking = new AbortController()
     const painted = paintPreviews(wish, { signal: asking.signal, onPicture: () => asking.abort(new Error('closed')) })
     await expect(painted).rejects.toThrow('closed')
   })
 })
 
-describe('the chosen picture', () => {
+describe('selected picture', () => {
   it.each(['lotus', 'print'] as const)(
-    'lies in every shape, size and format where a cover is looked for: %s',
+    'is stored in every shape, size and format that covers need: %s',
     async (style) => {
       const files = await paintCrops({ style, palette: 'night', seed: 4 })
       const expected = pictureShapes.flatMap((shape) =>
@@ -77,7 +77,7 @@ describe('the chosen picture', () => {
     },
   )
 
-  it('has the same bytes each time it is made', async () => {
+  it('has identical bytes each time it is rendered', async () => {
     const plan = { style: 'paper', palette: 'dawn', seed: 4 } as const
     const [one, again] = [await paintCrops(plan), await paintCrops(plan)]
     for (const [index, { bytes }] of one.entries()) expect(bytes.equals(again[index]?.bytes as Buffer)).toBe(true)

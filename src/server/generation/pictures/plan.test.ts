@@ -4,25 +4,25 @@ import { requirePalette, planPreviews } from './plan.ts'
 
 const wish = { theme: 'worry', painted: ['ocean', 'ridges'], seed: 5, audience: 'high_school' } as const
 
-describe('four pictures to choose from', () => {
-  it('are of four styles, those that suit the theme first', () => {
+describe('four picture options', () => {
+  it('have four styles, starting with those that suit the theme', () => {
     const styles = planPreviews(wish).map(({ style }) => style)
     expect(styles.slice(0, 2)).toEqual(['ocean', 'ridges'])
     expect(new Set(styles).size).toBe(4)
   })
 
-  it('are in colours of their own, whatever the theme', () => {
+  it('have different colors for any theme', () => {
     for (const theme of exerciseThemes) {
       expect(new Set(planPreviews({ ...wish, theme }).map(({ palette }) => palette)).size).toBe(4)
     }
   })
 
-  it('begin with cut paper for the youngest', () => {
+  it('start with paper art for K-5', () => {
     const styles = planPreviews({ ...wish, audience: 'k_5' }).map(({ style }) => style)
     expect(styles.slice(0, 3)).toEqual(['paper', 'ocean', 'ridges'])
   })
 
-  it('are all of the style that was asked for, each with a seed of its own', () => {
+  it('all have the requested style, each with its own seed', () => {
     for (const style of pictureStyles) {
       const plans = planPreviews({ ...wish, style })
       expect(plans.map((plan) => plan.style)).toEqual([style, style, style, style])
@@ -31,13 +31,13 @@ describe('four pictures to choose from', () => {
     }
   })
 
-  it('wear the palette of the exercise first where the style can', () => {
+  it('start with the palette of the exercise if the style has it', () => {
     expect(planPreviews({ ...wish, style: 'ridges', palette: 'night' })[0]?.palette).toBe('night')
     expect(planPreviews({ ...wish, style: 'print', palette: 'forest' })[0]?.palette).toBe('forest')
     expect(planPreviews({ ...wish, style: 'botanical', palette: 'rain' })[0]?.palette).not.toBe('rain')
   })
 
-  it('are the same four for the same wish and others for another seed', () => {
+  it('are deterministic for a request and differ for another seed', () => {
     for (const theme of exerciseThemes) {
       expect(planPreviews({ ...wish, theme })).toEqual(planPreviews({ ...wish, theme }))
       expect(planPreviews({ ...wish, theme, seed: 6 })).not.toEqual(planPreviews({ ...wish, theme }))
@@ -45,7 +45,7 @@ describe('four pictures to choose from', () => {
   })
 })
 
-test('a picture is still painted where its palette is no longer known', () => {
+test('a picture with an unknown palette is still painted', () => {
   expect(requirePalette('dunes', 'plum')).toBe('plum')
   expect(requirePalette('dunes', 'gone')).toBe('rose')
 })

@@ -43,8 +43,8 @@ const downAtOut: Answer = async (text) => {
 
 const jobIn = (name: string) => ownMinute(join(root, name), { bed: null })
 
-describe('the voice of a provider', () => {
-  test('says each sentence once, two at a time, and nothing more when only a pause changes', async () => {
+describe('speech provider', () => {
+  test('speaks each sentence once, two at a time, and nothing again if only a pause changes', async () => {
     const { speech, asked, atOnce } = provider()
     const job = jobIn('all')
     const sound = await renderExercise(job, { speech })
@@ -60,7 +60,7 @@ describe('the voice of a provider', () => {
     expect(asked).toHaveLength(8)
   })
 
-  test('that goes down half-way is not heard at all: the built-in one speaks', async () => {
+  test('that fails halfway is replaced by the built-in voice for the whole recording', async () => {
     const { speech } = provider(downAtOut)
     const sound = await renderExercise(jobIn('down'), { speech })
     expect(sound).toMatchObject({ voiceBy: 'built_in', reason: '503' })
@@ -73,7 +73,7 @@ describe('the voice of a provider', () => {
     ['sends no sound', Float32Array.of(Number.NaN, 1, 0)],
     ['sends a click', tone('').subarray(0, 2000)],
     ['never stops', tone('x'.repeat(900))],
-  ])('that %s is not heard either', async (name, sent) => {
+  ])('that %s is replaced by the built-in voice', async (name, sent) => {
     const { speech } = provider(async (text) => (text === 'Out.' ? sent : tone(text)))
     const { sentences, narrator, audience, rate, file } = jobIn(name)
     const read = await renderLine({ text: 'In. Out.', narrator, audience, rate, sentences, file }, { speech })
@@ -81,7 +81,7 @@ describe('the voice of a provider', () => {
     expect(read.reason).toMatch(/^The voice /)
   })
 
-  test('that comes back is asked only for what it has not said', async () => {
+  test('that recovers is asked only for the missing sentences', async () => {
     const broken = provider((text) =>
       text === 'Out.' ? Promise.reject(new Error('503')) : Promise.resolve(tone(text)),
     )
@@ -95,7 +95,7 @@ describe('the voice of a provider', () => {
     expect(readdirSync(job.sentences)).toHaveLength(8)
   })
 
-  test('that hangs is left at once by somebody who cancels', async () => {
+  test('that hangs is abandoned at once on cancellation', async () => {
     const { speech, asked } = provider(() => new Promise(() => undefined))
     const cancelling = new AbortController()
     const rendering = renderExercise(jobIn('hanging'), { speech, signal: cancelling.signal })
@@ -105,7 +105,7 @@ describe('the voice of a provider', () => {
     await expect(rendering).rejects.toThrow('no longer wanted')
   })
 
-  test('reads one line for the ear too', async () => {
+  test('also speaks the preview of a single line', async () => {
     const { speech, asked } = provider()
     const { sentences, narrator, audience, rate } = jobIn('one')
     const job = { text: 'One line. And one more.', narrator, audience, rate, sentences, file: join(root, 'one.mp3') }

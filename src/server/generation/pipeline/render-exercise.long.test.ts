@@ -17,8 +17,8 @@ const spokenAt = (folder: string) =>
     readdirSync(join(folder, 'sentences')).map((name) => [name, statSync(join(folder, 'sentences', name)).mtimeMs]),
   )
 
-describe('a render that does not come to its end', () => {
-  test('goes on from the last finished sentence after a kill, and comes to the same bytes', async () => {
+describe('an interrupted render', () => {
+  test('resumes after the last finished sentence and produces identical bytes', async () => {
     const whole = await renderExercise(ownMinute(folderNamed('undisturbed'), { bed: null }))
     const folder = folderNamed('killed')
     const job = ownMinute(folder, { bed: null })
@@ -37,7 +37,7 @@ describe('a render that does not come to its end', () => {
   })
 
   test.each(['speaking', 'mixing'] as const)(
-    'leaves nothing half-made when it is cancelled while %s',
+    'leaves no partial files if it is canceled while %s',
     async (stage) => {
       const folder = folderNamed(`cancelled-${stage}`)
       const cancelling = new AbortController()
@@ -52,13 +52,13 @@ describe('a render that does not come to its end', () => {
   )
 })
 
-describe('an exercise that a person has changed', () => {
+describe('rendering an edited exercise', () => {
   const shaped = (name: string, change: (line: ExerciseJob['lines'][number]) => ExerciseJob['lines'][number]) => {
     const job = ownMinute(folderNamed(name), { bed: null })
     return { ...job, lines: job.lines.map(change) }
   }
 
-  test('is as long as their pauses ask for, and says so', async () => {
+  test('lengthens it to the pauses of the person and reports the length', async () => {
     const job = shaped('long', (line) => ({ ...line, fixed: true, pause: { min: 8, ideal: 8, max: 8 } }))
     const { seconds, durationSeconds, fit } = await renderExercise(job)
     expect(seconds).toBeGreaterThan(90)
@@ -67,7 +67,7 @@ describe('an exercise that a person has changed', () => {
     expect(fit.dropped).toEqual([])
   })
 
-  test('may have a line without words, marks of every kind, and none of that is read as something else', async () => {
+  test('skips a line of symbols without words', async () => {
     const job = shaped('marks', (line) => (line.id === 's1' ? { ...line, text: '— 🙂 …' } : line))
     const { cues, seconds } = await renderExercise(job)
     expect(cues.map(({ id }) => id)).not.toContain('s1')
@@ -77,7 +77,7 @@ describe('an exercise that a person has changed', () => {
   test.each([
     [0.9, 'sleepy'],
     [1.1, 'playful'],
-  ] as const)('is read at the pace they chose: %s, %s', async (rate, tone) => {
+  ] as const)('applies the selected rate and tone: %s, %s', async (rate, tone) => {
     const plain = await renderExercise(ownMinute(folderNamed('pace'), { bed: null }))
     const paced = await renderExercise(ownMinute(folderNamed(`pace-${rate}`), { bed: null, rate, tone }))
     const speech = ({ cues }: RenderedExercise) => cues.reduce((sum, { start, end }) => sum + end - start, 0)

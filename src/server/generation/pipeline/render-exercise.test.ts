@@ -25,7 +25,7 @@ const rmsBetween = ([left]: Stereo, from: number, to: number) => {
 const voiceFrom = ([left]: Stereo, from: number) =>
   left.findIndex((value, i) => i >= toSamples(from) && Math.abs(value) > 0.02) / toSamples(1)
 
-describe('the sound of an exercise', () => {
+describe('the audio of an exercise', () => {
   const folder = folderNamed('whole')
   const told: Progress[] = []
   let minute: RenderedExercise
@@ -37,7 +37,7 @@ describe('the sound of an exercise', () => {
     bytes = readFileSync(minute.file)
   })
 
-  test('lasts its minutes, as loud as all others, and never too loud', async () => {
+  test('has the requested length, the common loudness and no clipping', async () => {
     const measured = await measureMp3(bytes, minute.cues)
     expect(Math.abs(measured.seconds - 60)).toBeLessThan(0.1)
     expect(minute.seconds).toBeCloseTo(60, 6)
@@ -47,7 +47,7 @@ describe('the sound of an exercise', () => {
     expect(minute.loudness.speechLufs).toBeCloseTo(measured.speechLufs, 0)
   })
 
-  test('has a cue for each sentence, in order, with the line it belongs to', () => {
+  test('has a cue for each sentence, in order, with the id of its line', () => {
     expect(minute.cues.map(({ id }) => id)).toEqual(['a1', 'a1', 's1', 'p1', 'p2', 'p3', 'p4', 'p5', 'r1', 'b1'])
     expect(minute.cues[1]!.text).toBe('So is the chair.')
     for (const [index, { start, end }] of minute.cues.entries()) {
@@ -57,14 +57,14 @@ describe('the sound of an exercise', () => {
     expect(minute.vtt.match(/-->/g)).toHaveLength(minute.cues.length)
   })
 
-  test('holds its counts to the second, and a silence of their own for exactly as long as they set it', () => {
+  test('keeps counts and fixed pauses exact', () => {
     const [first, ...counts] = minute.cues.filter(({ id }) => id.startsWith('p'))
     for (const [index, { start }] of counts.entries()) expect(start - first!.start).toBeCloseTo(3 * (index + 1), 2)
     const [rest, last] = minute.cues.slice(-2)
     expect(last!.start - rest!.end).toBeCloseTo(5, 2)
   })
 
-  test('says each sentence where its cue says so', async () => {
+  test('speaks each sentence at the time of its cue', async () => {
     const voice = await decodeWhole(readFileSync(bare.file))
     expect(bare.cues).toEqual(minute.cues)
     // The first line is spoken while the bell still rings.
@@ -75,7 +75,7 @@ describe('the sound of an exercise', () => {
     }
   })
 
-  test('is found where the cue says by a player that jumps into the file', async () => {
+  test('can be seeked to a cue by byte position', async () => {
     const file = readFileSync(bare.file)
     for (const { start } of bare.cues.filter(({ id }) => id === 's1' || id === 'b1')) {
       // The player requests the bytes from this share of the file, and plays from there.
@@ -85,7 +85,7 @@ describe('the sound of an exercise', () => {
     }
   })
 
-  test('lies on rain that steps back under the voice, comes in slowly and goes out slowly', async () => {
+  test('has background rain that ducks under the voice and fades in and out', async () => {
     const whole = await decodeWhole(bytes)
     const [corner] = minute.cues.filter(({ id }) => id === 's1')
     const open = rmsBetween(whole, corner!.end + 4, corner!.end + 7)
@@ -97,14 +97,14 @@ describe('the sound of an exercise', () => {
     expect(rmsBetween(silent, corner!.end + 4, corner!.end + 7)).toBeLessThan(-80)
   })
 
-  test('said how far it was, from the script to the end', () => {
+  test('reports progress from script to done', () => {
     expect([...new Set(told.map(({ stage }) => stage))]).toEqual(['script', 'speaking', 'mixing', 'done'])
     const percents = told.map(({ percent }) => percent)
     expect(percents).toEqual(percents.toSorted((a, b) => a - b))
     expect(percents.at(-1)).toBe(100)
   })
 
-  test('has the same bytes again, without a word being said again', async () => {
+  test('is rendered again with identical bytes and no new speech', async () => {
     const before = spokenAt(folder)
     expect(minute.said).toBe(8)
     expect(before.size).toBe(8)
@@ -114,7 +114,7 @@ describe('the sound of an exercise', () => {
     expect(spokenAt(folder)).toEqual(before)
   })
 
-  test('costs no speech where only a pause or the bed is another, and one sentence where one is', async () => {
+  test('needs no speech for a changed pause or background, and one sentence for a changed one', async () => {
     const before = spokenAt(folder)
     const job = ownMinute(folder, { bed: 'brown-noise', file: join(folder, 'edited.mp3') })
     const waiting = job.lines.map((line) =>
@@ -131,8 +131,8 @@ describe('the sound of an exercise', () => {
   })
 })
 
-describe('a line to listen to', () => {
-  test('is heard in the voice and at the rate that were chosen', async () => {
+describe('preview of a line', () => {
+  test('is spoken in the selected voice and at the selected rate', async () => {
     const at = (rate: 0.9 | 1.1) => {
       const file = join(folderNamed('line'), `${rate}.mp3`)
       return renderLine({
@@ -152,12 +152,12 @@ describe('a line to listen to', () => {
     expect(readdirSync(folderNamed('line')).toSorted()).toEqual(['0.9.mp3', '1.1.mp3'])
   })
 
-  test('that has no word in it is refused', async () => {
+  test('is rejected if the line has no words', async () => {
     const job = { narrator: 'River', audience: 'adult', rate: 1, file: join(root, 'never.mp3') } as const
     await expect(renderLine({ ...job, text: ' … ' })).rejects.toThrow(NothingToSay)
   })
 
-  test('is said once for the ear and for the exercise, and does not wait for a whole sound', async () => {
+  test('shares its speech with the exercise and does not wait for another render', async () => {
     const folder = folderNamed('edited-line')
     const job = ownMinute(folder, { bed: null })
     const { narrator, audience, rate, tone, sentences } = job

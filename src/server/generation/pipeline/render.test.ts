@@ -29,7 +29,7 @@ const sessions = ['limpet-foot', 'one-mitten', 'between-two-rooms']
 const some = process.env['ALAIA_TEST_ALL'] === '1' ? sessions : sessions.slice(0, 1)
 
 describe('rendering a session', () => {
-  test.each(some)('%s is what its script asks for', async (slug) => {
+  test.each(some)('produces the length, loudness and cues that the script of %s defines', async (slug) => {
     const { script } = catalogue().find((entry) => entry.slug === slug)!
     const rendered = await renderSession({ script, file: fileNamed(slug) })
     const bytes = readFileSync(rendered.file)
@@ -53,7 +53,7 @@ describe('rendering a session', () => {
     expect(rendered.sha256).toBe(createHash('sha256').update(bytes).digest('hex'))
   })
 
-  describe('one minute of it', () => {
+  describe('of one minute', () => {
     const told: Progress[] = []
     let minute: RenderedSession
     beforeAll(async () => {
@@ -61,7 +61,7 @@ describe('rendering a session', () => {
       minute = await renderSession({ script: oneMinute(), file: fileNamed('minute') }, { onProgress })
     })
 
-    test('has the voice inside its cues and a bell at both ends', async () => {
+    test('places the voice inside its cues and a bell at both ends', async () => {
       const [left] = await decodeWhole(readFileSync(minute.file))
       const levelBetween = (from: number, to: number) => decibels(peakOf(left.subarray(toSamples(from), toSamples(to))))
       for (const { start, end } of minute.cues) expect(levelBetween(start, end)).toBeGreaterThan(-20)
@@ -71,20 +71,20 @@ describe('rendering a session', () => {
       expect(levelBetween(52.7, 54)).toBeGreaterThan(-25)
     })
 
-    test('has captions that follow the cues', () => {
+    test('writes captions that follow the cues', () => {
       expect(minute.vtt.startsWith('WEBVTT\n\n1\n00:00:03.530 --> 00:00:0')).toBe(true)
       expect(minute.vtt.match(/-->/g)).toHaveLength(minute.cues.length)
       expect(minute.vtt).toContain('\nSo is the chair.\n')
     })
 
-    test('said how far it was, from the script to the end', () => {
+    test('reports progress from script to done', () => {
       expect([...new Set(told.map(({ stage }) => stage))]).toEqual(['script', 'speaking', 'mixing', 'done'])
       const percents = told.map(({ percent }) => percent)
       expect(percents).toEqual(percents.toSorted((a, b) => a - b))
       expect(percents.at(-1)).toBe(100)
     })
 
-    test('has the same bytes when it is made again, after a kill at any moment too', async () => {
+    test('produces identical bytes again, even after being killed', async () => {
       const file = fileNamed('killed')
       for (const percent of [20, 80]) {
         await killedRender(file, percent)
@@ -96,7 +96,7 @@ describe('rendering a session', () => {
     })
   })
 
-  test('cancelling ends it at once, leaves nothing, and lets the next one begin', async () => {
+  test('stops at once on cancellation, leaves no files and lets the next render start', async () => {
     const cancelling = new AbortController()
     const file = fileNamed('cancelled')
     const running = renderSession(
@@ -113,7 +113,7 @@ describe('rendering a session', () => {
     expect((await next).bytes).toBeGreaterThan(700_000)
   })
 
-  test('a script that cannot be fitted is refused with the reason', async () => {
+  test('rejects a script that cannot be fitted, with the reason', async () => {
     const script = oneMinute()
     script.sections[0]!.lines[0]!.pause = { min: 90, ideal: 90, max: 90 }
     await expect(renderSession({ script, file: fileNamed('never') })).rejects.toThrow(/more than the 60 s asked for/)
@@ -121,13 +121,13 @@ describe('rendering a session', () => {
   })
 })
 
-describe('the key of a render', () => {
-  test('stays when only what is read changes', () => {
+describe('render key', () => {
+  test('stays the same if only displayed text changes', () => {
     const script = oneMinute()
     expect(renderKey({ ...script, title: 'Other', description: 'Other', eyes: 'choice' })).toBe(renderKey(script))
   })
 
-  test('changes with every thing that is heard', () => {
+  test('changes with everything audible', () => {
     const changed = [
       { ...oneMinute(), narrator: 'River' as const },
       { ...oneMinute(), audience: 'k_5' as const },
@@ -142,8 +142,8 @@ describe('the key of a render', () => {
   })
 })
 
-describe('the other sounds', () => {
-  test('an ambience file holds its loop with a margin on both sides, and goes round without a seam', async () => {
+describe('rendering other sounds', () => {
+  test('gives a background sound a seamless loop with a margin on both sides', async () => {
     const sound = ambienceSounds.find(({ slug }) => slug === 'brown-noise')!
     const rendered = await renderAmbience({ slug: sound.slug, file: fileNamed('hush') })
     const measured = await measureMp3(readFileSync(rendered.file))
@@ -160,7 +160,7 @@ describe('the other sounds', () => {
     expect(Math.abs(left[start]! - left[end - 1]!)).toBeLessThan(0.05)
   })
 
-  test.each(['River', 'Willow'] as const)('%s introduces themself', async (narrator) => {
+  test.each(['River', 'Willow'] as const)('creates the voice sample of %s', async (narrator) => {
     const rendered = await renderVoiceSample({ narrator, file: fileNamed(narrator) })
     const measured = await measureMp3(readFileSync(rendered.file))
     expect(measured.seconds).toBeLessThan(12)

@@ -30,13 +30,13 @@ const workshop = (turns: RenderQueue) => {
   }
 }
 
-test('two that somebody waits for come one after the other', async () => {
+test('render queue runs two urgent jobs one after the other', async () => {
   const { said, take } = workshop(new RenderQueue(1))
   await Promise.all([take('first'), take('second')])
   expect(said).toEqual(['first begins', 'first ends', 'second begins', 'second ends'])
 })
 
-test('what nobody waits for makes room for what somebody waits for, and is done anew after it', async () => {
+test('render queue preempts a background job for an urgent one and restarts it afterwards', async () => {
   const { said, hold, untilBegun, take, takePatiently } = workshop(new RenderQueue(1))
   const release = hold('catalogue')
   const patient = takePatiently('catalogue')
@@ -54,7 +54,7 @@ test('what nobody waits for makes room for what somebody waits for, and is done 
   ])
 })
 
-test('one makes room for one: a second stays at work', async () => {
+test('render queue preempts only one background job for one urgent job', async () => {
   const { said, hold, untilBegun, take, takePatiently } = workshop(new RenderQueue(2))
   const release = [hold('one'), hold('other')]
   const patient = [takePatiently('one'), takePatiently('other')]
@@ -65,13 +65,13 @@ test('one makes room for one: a second stays at work', async () => {
   expect(said.filter((line) => line.endsWith('makes room'))).toEqual(['one makes room'])
 })
 
-test('whoever waits goes before what nobody waits for, even when that came first', async () => {
+test('render queue runs urgent jobs before a background job that was queued first', async () => {
   const { said, take, takePatiently } = workshop(new RenderQueue(1))
   await Promise.all([take('first'), takePatiently('catalogue'), take('second')])
   expect(said.filter((line) => line.endsWith('begins'))).toEqual(['first begins', 'second begins', 'catalogue begins'])
 })
 
-test('what was called off while it made room is not begun again', async () => {
+test('render queue does not restart a preempted job that was canceled', async () => {
   const { said, hold, untilBegun, take, takePatiently } = workshop(new RenderQueue(1))
   const calling = new AbortController()
   hold('catalogue')

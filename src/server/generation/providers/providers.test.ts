@@ -65,27 +65,27 @@ const outcomeOf = (capability: Capability, makers = providers): Promise<unknown>
 
 const well: Record<Capability, unknown> = { script: 8, speech: true, image: true, moderation: 'fine' }
 
-describe('a provider that answers well', () => {
-  test.each(capabilities)('is asked once for %s, with its key and its model', async (capability) => {
+describe('working provider', () => {
+  test.each(capabilities)('is called once for %s with its key and model', async (capability) => {
     expect(await outcomeOf(capability)).toBe(well[capability])
     expect(simulator.calls).toHaveLength(1)
     expect(simulator.calls[0]).toMatchObject({ capability, authorization: 'Bearer a key' })
     expect(simulator.calls[0]!.body['model']).toBeTypeOf('string')
   })
 
-  test('never reads who a person is', async () => {
+  test('receives no names or contact details of a person', async () => {
     await providers.write!(wish)
     const asked = JSON.stringify(simulator.calls[0]!.body)
     expect(asked).toContain('piano')
     for (const secret of ['Tom', 'Baker', '555', '4567']) expect(asked).not.toContain(secret)
   })
 
-  test('learns nothing of what a person wrote for a picture', async () => {
+  test('receives nothing that a person wrote for a picture', async () => {
     await providers.paint!({ theme: 'worry', style: 'ocean' })
     expect(Object.keys(simulator.calls[0]!.body)).toEqual(['model', 'prompt', 'n', 'size'])
   })
 
-  test('is asked in other ways where it knows no formats', async () => {
+  test('is called with plain prompts if it does not support formats', async () => {
     simulator.refuseFormats(['json_schema'])
     expect(await outcomeOf('script')).toBe(8)
     simulator.refuseFormats(['json_schema', 'json_object'])
@@ -116,8 +116,8 @@ afterAll(() => {
   )
 })
 
-describe.each(Object.entries(table) as [Trouble, (typeof table)[Trouble]][])('trouble: %s', (trouble, rows) => {
-  test.each(capabilities)('%s, and the next try once it is over', async (capability) => {
+describe.each(Object.entries(table) as [Trouble, (typeof table)[Trouble]][])('provider failure %s', (trouble, rows) => {
+  test.each(capabilities)('for %s falls back as specified, and the next call succeeds', async (capability) => {
     simulator.break(capability, trouble)
     const [calls, expected] = rows[capability]
     expect(await outcomeOf(capability, trouble === 'slow' ? hasty : providers)).toBe(expected)
@@ -129,7 +129,7 @@ describe.each(Object.entries(table) as [Trouble, (typeof table)[Trouble]][])('tr
   })
 })
 
-describe('a line that may not be shown', () => {
+describe('rejected provider line', () => {
   const line = (text: string, section = 'practice') => ({ section, text, pause: 'medium' })
   const fourteen = [...goodScript.lines, ...goodScript.lines.slice(2, 6)]
   const scriptWith = (...texts: string[]) => ({
@@ -141,7 +141,7 @@ describe('a line that may not be shown', () => {
     return { title, description, texts: lines.map(({ text }) => text) }
   }
 
-  test('is written again once by the provider', async () => {
+  test('is rewritten once by the provider', async () => {
     simulator.write(scriptWith('You should end your life.'), { texts: ['Let the lamp be warm.'] })
     const { texts } = await textsOf()
     expect(texts).toContain('Let the lamp be warm.')
@@ -150,10 +150,10 @@ describe('a line that may not be shown', () => {
   })
 
   test.each([
-    ['is unfit again', { texts: ['Do not tell your parents about this.'] }],
-    ['does not come', { texts: [] }],
-    ['comes in another shape', { text: 'Let the lamp be warm.' }],
-  ])('is left to the composer where it %s', async (_, again) => {
+    ['is rejected again', { texts: ['Do not tell your parents about this.'] }],
+    ['is missing', { texts: [] }],
+    ['has another format', { text: 'Let the lamp be warm.' }],
+  ])('is replaced by the composer if the rewrite %s', async (_, again) => {
     simulator.write(scriptWith('You should end your life.'), again)
     const { texts } = await textsOf()
     expect(texts.filter((text) => text === null)).toHaveLength(1)
@@ -168,13 +168,13 @@ describe('a line that may not be shown', () => {
     expect(await textsOf()).toMatchObject({ title: null, description: null })
   })
 
-  test('may begin in one line and end in the next', async () => {
+  test('may span two lines', async () => {
     simulator.write(scriptWith('You should end', 'your life.'), { texts: ['Rest a moment.', 'Let it be.'] })
     const { texts } = await textsOf()
     expect(texts).toEqual(expect.arrayContaining(['Rest a moment.', 'Let it be.']))
   })
 
-  test('is one of so many that all of it is written again, once', async () => {
+  test('causes one rewrite of the whole script if there are many', async () => {
     const worse = { ...goodScript, lines: goodScript.lines.map(({ section }) => line('Text me tonight.', section)) }
     simulator.write(worse)
     expect((await textsOf()).texts).toHaveLength(8)
@@ -184,13 +184,13 @@ describe('a line that may not be shown', () => {
   })
 })
 
-test.each(['429', '503', 'cut'] as const)('one %s that passes is not noticed', async (trouble) => {
+test.each(['429', '503', 'cut'] as const)('a single provider failure %s is retried without being noticed', async (trouble) => {
   simulator.break('script', trouble, { times: 1 })
   expect(await outcomeOf('script')).toBe(8)
   expect(simulator.calls).toHaveLength(2)
 })
 
-test('whoever gives up waits no longer', async () => {
+test('a canceled provider request is abandoned at once', async () => {
   simulator.break('script', 'slow')
   const giving = new AbortController()
   const asked = providers.write!(wish, giving.signal)
@@ -200,7 +200,7 @@ test('whoever gives up waits no longer', async () => {
   await expect(asked).rejects.toThrow('changed my mind')
 })
 
-describe('an address that came in an answer', () => {
+describe('an address in a provider response', () => {
   const base = 'http://models.internal:8080/v1'
   test.each([
     ['http://models.internal:8080/pictures/1.png', true],
@@ -218,7 +218,7 @@ describe('an address that came in an answer', () => {
     ['https://10.1.2.3/', false],
     ['file:///etc/passwd', false],
     ['no address', false],
-  ])('%s: %s', (address, may) => {
+  ])('is accepted or rejected: %s: %s', (address, may) => {
     expect(canFetch(address, base)).toBe(may)
   })
 
@@ -233,5 +233,5 @@ describe('an address that came in an answer', () => {
     'fe80::1',
     '::ffff:10.0.0.1',
     '0.0.0.0',
-  ])('a name that stands for %s is not connected to', (address) => expect(isPublicAddress(address)).toBe(false))
+  ])('is rejected if its name resolves to %s', (address) => expect(isPublicAddress(address)).toBe(false))
 })

@@ -8,8 +8,8 @@ import { listLines } from './script.ts'
 const stopped = (texts: readonly string[]) =>
   texts.filter((text) => lineProblem(text) !== undefined).map((text) => `${lineProblem(text)}: ${text}`)
 
-describe('the rule for lines that somebody else wrote', () => {
-  it('lets every line, title and description of the authored sessions pass', () => {
+describe('moderation of lines written by others', () => {
+  it('allows every line, title and description of the seeded sessions', () => {
     const texts = catalogue().flatMap(({ script }) => [
       script.title,
       script.description,
@@ -19,7 +19,7 @@ describe('the rule for lines that somebody else wrote', () => {
     expect(stopped(texts)).toEqual([])
   })
 
-  it('lets every prompt for a picture pass', () => {
+  it('allows every picture prompt', () => {
     const prompts = exerciseThemes.flatMap((theme) => pictureStyles.map((style) => createImagePrompt(theme, style)))
     // The last sentence is left out, because it lists what the picture must not show.
     expect(stopped(prompts.map((prompt) => prompt.split('.')[0]!))).toEqual([])

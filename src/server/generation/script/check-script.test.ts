@@ -13,27 +13,27 @@ const rulesBroken = (change: (script: Script) => void): Rule[] => {
 
 const sayingFirst = (text: string) => rulesBroken((script) => void (script.sections[0]!.lines[0]!.text = text))
 
-describe('the rules of writing', () => {
-  test.each(catalogue())('$slug keeps all of them', ({ script }) => {
+describe('script validation', () => {
+  test.each(catalogue())('accepts $slug', ({ script }) => {
     expect(checkScript(script)).toEqual([])
   })
 
-  test('only what a voice can say may stand in a line', () => {
+  test('allows only pronounceable characters in a line', () => {
     const unspoken = ['Ten to 3.', 'Wait; then go.', 'He said "no".', 'Stop!', 'Half-way there.', 'No full stop']
     expect(unspoken.filter((text) => !sayingFirst(text).includes('characters'))).toEqual([])
   })
 
-  test('a line has at most 160 characters', () => {
+  test('limits a line to 160 characters', () => {
     expect(sayingFirst(`${'word '.repeat(31)}word.`)).not.toContain('line-length')
     expect(sayingFirst(`${'word '.repeat(31)}words.`)).toContain('line-length')
   })
 
-  test('no line is said twice, whatever its case and stops', () => {
+  test('rejects a repeated line regardless of case and punctuation', () => {
     const last = sound.sections.at(-1)!.lines.at(-1)!.text
     expect(sayingFirst(last.toUpperCase().replace('.', '?'))).toContain('repeated-line')
   })
 
-  test('a pause has an order and an upper limit that is lower for the youngest', () => {
+  test('checks the order and the maximum of a pause, which is lower for K-5', () => {
     const pausing = (audience: Script['audience'], [min, ideal, max]: [number, number, number]) =>
       rulesBroken((script) => {
         script.audience = audience
@@ -46,13 +46,13 @@ describe('the rules of writing', () => {
     expect(pausing('adult', [6, 5, 9])).toContain('pause')
   })
 
-  test('a held count is short', () => {
+  test('limits the seconds of a counted hold', () => {
     const holding = (hold: number) => rulesBroken((script) => void (script.sections[0]!.lines[0]!.pause = { hold }))
     expect(holding(3)).not.toContain('held-count')
     expect(holding(3.5)).toContain('held-count')
   })
 
-  test('sections come in their order, and all of them come', () => {
+  test('requires all sections in their order', () => {
     expect(rulesBroken((script) => void script.sections.reverse())).toContain('section-order')
     expect(rulesBroken((script) => void script.sections.splice(3, 1))).toContain('section-order')
     expect(rulesBroken((script) => void script.sections.push(structuredClone(script.sections[0]!)))).toContain(
@@ -60,18 +60,18 @@ describe('the rules of writing', () => {
     )
   })
 
-  test('the practice may have several parts', () => {
+  test('allows several parts of the practice section', () => {
     const { sections } = catalogue().find(({ slug }) => slug === 'four-sides')!.script
     expect(sections.filter(({ section }) => section === 'practice')).toHaveLength(3)
   })
 
-  test('the length follows the minutes', () => {
+  test('checks the length against the minutes', () => {
     expect(rulesBroken((script) => void (script.minutes = 5))).toEqual(
       expect.arrayContaining(['length', 'speech-share']),
     )
   })
 
-  test('some words are never said', () => {
+  test('rejects forbidden words', () => {
     expect(sayingFirst('This is your journey.')).toContain('voice')
     expect(sayingFirst('Just relax.')).toContain('voice')
   })

@@ -25,20 +25,20 @@ const arbitraryLine: fc.Arbitrary<OwnLine> = fc.record({
   fixed: fc.boolean(),
 })
 
-describe('the pauses of an exercise', () => {
-  test('leave a fixed one as it is, and share the rest of the time among the others', () => {
+describe('fitting the pauses of an exercise', () => {
+  test('keeps a fixed pause and distributes the remaining time among the others', () => {
     const { pauses, seconds } = fitExercise([line, fixed(5), line], room(39))
     expect(seconds).toBe(39)
     expect(pauses.map((pause) => pause!.toFixed(6))).toEqual(['6.000000', '5.000000', '6.000000'])
   })
 
-  test('give a held count what its words leave of it, and a breath at least', () => {
+  test('gives a counted hold the time left by its words, and at least one breath', () => {
     const held = { ...line, pause: { hold: 3 }, count: 4 }
     const { pauses } = fitExercise([{ ...held, speech: 0.5 }, { ...held, speech: 3.9 }, line], room(60))
     expect(pauses.slice(0, 2)).toEqual([3.5, 0.6])
   })
 
-  test('grow together beyond their longest where a person took lines out, and say by how much', () => {
+  test('extends pauses beyond their maximum after lines were removed, and reports the excess', () => {
     const { pauses, seconds, overflow } = fitExercise([line, rest, fixed(5)], room(73))
     expect(seconds).toBeCloseTo(73, 9)
     expect(pauses[0]!).toBeCloseTo(16, 9)
@@ -47,25 +47,25 @@ describe('the pauses of an exercise', () => {
     expect(overflow).toBeCloseTo(24, 9)
   })
 
-  test('never grow beyond what a person could set: then it is shorter', () => {
+  test('never extends a pause beyond what a person can set, and shortens the exercise instead', () => {
     const { pauses, seconds } = fitExercise([line, rest], room(1200))
     expect(pauses).toEqual([LONGEST_PAUSE, LONGEST_PAUSE])
     expect(seconds).toBe(10 + 6 + 2 * LONGEST_PAUSE)
   })
 
-  test('leave out lines of rest where that is enough, but none that a person set', () => {
+  test('drops lines of rest if that is enough, but none that a person set', () => {
     expect(fitExercise([line, rest, line, rest], room(24))).toMatchObject({ seconds: 24, dropped: 2 })
     expect(fitExercise([line, fixed(4, 'rest'), rest], room(24))).toMatchObject({ seconds: 24, dropped: 1 })
   })
 
-  test('are shortest, and every line stays, where the words alone take longer', () => {
+  test('uses the shortest pauses and keeps every line if the words alone take longer', () => {
     const { pauses, seconds, dropped } = fitExercise([line, rest, fixed(30)], room(40))
     expect(pauses).toEqual([2, 4, 30])
     expect(seconds).toBe(10 + 10 + 36)
     expect(dropped).toBe(0)
   })
 
-  test('come to the length that is told, and to the one asked for wherever they can', () => {
+  test('reaches the reported length, and the requested one wherever possible', () => {
     const target = fc.double({ min: 20, max: 1200, noNaN: true })
     fc.assert(
       fc.property(fc.array(arbitraryLine, { minLength: 1, maxLength: 60 }), target, (lines, target) => {

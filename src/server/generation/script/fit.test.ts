@@ -48,8 +48,8 @@ const lengthIfFitted = (lines: readonly FittedLine[], target: number) => {
 const allows = (pause: Pause, seconds: number) =>
   seconds >= shortestPause(pause) - 1e-9 && seconds <= longestPause(pause) + 1e-9
 
-describe('fitting the pauses', () => {
-  test.each(catalogue())('$slug lasts its minutes exactly, spoken slowly or fast', ({ script }) => {
+describe('fitting the pauses of a session', () => {
+  test.each(catalogue())('makes $slug last exactly its minutes, whether spoken slowly or fast', ({ script }) => {
     const { lead, tail } = getFrame(script)
     const target = script.minutes * 60
     for (const pace of [0.75, 0.9, 1, 1.1]) {
@@ -62,7 +62,7 @@ describe('fitting the pauses', () => {
     }
   })
 
-  test('whatever is asked, the length is met or the refusal is true', () => {
+  test('meets the length or rejects it correctly for any input', () => {
     const target = fc.double({ min: 20, max: 1200, noNaN: true })
     fc.assert(
       fc.property(fc.array(arbitraryLine, { minLength: 1, maxLength: 60 }), target, (lines, target) => {
@@ -71,7 +71,7 @@ describe('fitting the pauses', () => {
     )
   })
 
-  test('a script of nothing but rest is refused rather than emptied', () => {
+  test('rejects a script of only rest instead of emptying it', () => {
     const only: FittedLine = { section: 'rest', speech: 12, pause: { min: 1, ideal: 2, max: 3 } }
     expect(() => fitPauses([only], { target: 20, around: 11.5 })).toThrow(DoesNotFitError)
   })
@@ -79,25 +79,25 @@ describe('fitting the pauses', () => {
   const said: FittedLine = { section: 'practice', speech: 10, pause: { min: 2, ideal: 4, max: 8 } }
   const rest: FittedLine = { section: 'rest', speech: 5, pause: { min: 5, ideal: 10, max: 20 } }
 
-  test('the ideal length leaves every pause at its ideal', () => {
+  test('keeps every pause ideal at the ideal length', () => {
     const { pauses } = fitPauses([said, rest], { target: 29, around: 0 })
     expect(pauses[0]).toBeCloseTo(4, 9)
     expect(pauses[1]).toBeCloseTo(10, 9)
   })
 
-  test('too little time takes lines of rest away, the last first', () => {
+  test('drops lines of rest, the last first, if time is short', () => {
     const { pauses, dropped } = fitPauses([said, rest, said, rest], { target: 36, around: 0 })
     expect(pauses.map((pause) => pause !== undefined)).toEqual([true, true, true, false])
     expect(dropped).toBe(1)
   })
 
-  test('too much time becomes silence in the rest', () => {
+  test('adds silence to the rest section if there is time left', () => {
     const { pauses, overflow } = fitPauses([said, rest], { target: 63, around: 0 })
     expect(pauses).toEqual([8, 40])
     expect(overflow).toBe(20)
   })
 
-  test('words that cannot fit are refused with how much they are over', () => {
+  test('rejects words that do not fit, with the excess', () => {
     expect(() => fitPauses([said, said], { target: 20, around: 2 })).toThrow(
       'Speech and the shortest pauses take 6.0 s more than the 20 s asked for',
     )

@@ -40,8 +40,8 @@ const faultsOf = (source: string) => {
   return []
 }
 
-describe('reading a script', () => {
-  test('the head becomes typed fields and "none" becomes no series', () => {
+describe('parsing a script', () => {
+  test('reads the header into typed fields and "none" as no series', () => {
     const script = parseScript(head + body)
     expect(script).toMatchObject({
       title: 'The waiting room',
@@ -53,7 +53,7 @@ describe('reading a script', () => {
     expect('series' in script).toBe(false)
   })
 
-  test('the body becomes sections of lines with their pauses and line numbers', () => {
+  test('reads the body into sections of lines with pauses and line numbers', () => {
     expect(parseScript(head + body).sections).toEqual([
       {
         section: 'arrive',
@@ -64,11 +64,11 @@ describe('reading a script', () => {
     ])
   })
 
-  test('line ends of another system change nothing', () => {
+  test('accepts the line endings of other systems', () => {
     expect(parseScript((head + body).replaceAll('\n', '\r\n'))).toEqual(parseScript(head + body))
   })
 
-  test('every fault is named with its line', () => {
+  test('reports every error with its line', () => {
     const faults = faultsOf(`${head}## arrive
 A line without a pause.
 Another one.
@@ -83,7 +83,7 @@ Another one.
     ])
   })
 
-  test('a wrong field of the head is named with the line it stands on', () => {
+  test('reports an invalid header field with its line', () => {
     const wrong = head.replace('narrator: Willow', 'narrator: Someone').replace('scene: rain', 'scene: moon')
     expect(faultsOf(wrong + body)).toMatchObject([
       { at: 12, message: expect.stringMatching(/^narrator: /) },
@@ -91,17 +91,17 @@ Another one.
     ])
   })
 
-  test('an unknown field, a missing field and broken YAML are faults', () => {
+  test('reports unknown fields, missing fields and invalid YAML', () => {
     expect(faultsOf(head.replace('eyes: open', 'eyes: open\nmood: blue') + body)[0]?.message).toContain('mood')
     expect(faultsOf(head.replace('author: Alaia\n', '') + body)[0]?.message).toContain('author')
     expect(faultsOf(head.replace('related: []', 'related: [') + body)[0]?.at).toBeGreaterThanOrEqual(14)
   })
 
-  test('a series needs a position', () => {
+  test('requires a position for a series', () => {
     expect(faultsOf(head.replace('series: none', 'series: ten-breaths') + body)[0]?.message).toContain('position')
   })
 
-  test('a script without its fences is refused', () => {
+  test('rejects a script without its fences', () => {
     expect(faultsOf(body)).toEqual([{ at: 1, message: 'the first line must be ---' }])
     expect(faultsOf('---\ntitle: x\n')[0]?.message).toContain('never closed')
   })

@@ -30,14 +30,14 @@ const headed = (channels: number, rate: number): Buffer => {
   return bytes
 }
 
-test('who sends a WAV of thousands of channels, or of an unheard-of rate, is told so by its head alone', () => {
+test('a WAV with an excessive channel count or sample rate is rejected by its header', () => {
   const head = (channels: number, rate: number) => () => readWavHead(new SourceFile(sent(headed(channels, rate))))
   expect(head(65_535, 44_100)).toThrow('too many channels')
   expect(head(2, 4_000_000_000)).toThrow('sample rate')
   expect(head(8, 44_100)()).toMatchObject({ channels: 8, sampleRate: 44_100 })
 })
 
-test('whoever waits for a sound hears that it goes on while the finished file is listened to', async () => {
+test('processing an upload reports progress while the finished file is verified', async () => {
   const job = { kind: 'session', source: sent(wavOf([murmur(6)])), file: join(folder, 'told.mp3') } as const
   const whileListening: string[] = []
   await processUpload(job, ({ step }) => {
@@ -46,7 +46,7 @@ test('whoever waits for a sound hears that it goes on while the finished file is
   expect(whileListening).toContain('normalise')
 })
 
-describe.skipIf(process.platform === 'win32')('a program that decodes', () => {
+describe.skipIf(process.platform === 'win32')('the decoder program', () => {
   const path = process.env['PATH']
   afterEach(() => {
     process.env['PATH'] = path
@@ -73,7 +73,7 @@ describe.skipIf(process.platform === 'win32')('a program that decodes', () => {
     return () => Number(readFileSync(file, 'utf8'))
   }
 
-  test('that hangs is ended and reaped when the job is aborted', async () => {
+  test('is killed and reaped if it hangs and the job is aborted', async () => {
     const pidOfFfmpeg = installFfmpeg('/bin/sleep 600')
     const given = new AbortController()
     const job = { kind: 'session', source: sent(m4a), file: join(folder, 'hung.mp3') } as const
@@ -85,7 +85,7 @@ describe.skipIf(process.platform === 'win32')('a program that decodes', () => {
     expect(isInProcessTable(pid)).toBe(false)
   })
 
-  test('that is stopped because the sound is too long is ended and reaped', async () => {
+  test('is killed and reaped if the recording is too long', async () => {
     const pidOfFfmpeg = installFfmpeg('/bin/cat /dev/zero')
     const job = { kind: 'ambience', source: sent(m4a), file: join(folder, 'endless.mp3') } as const
     await expect(processSoundInWorker(job)).rejects.toThrow('lasts 3 minutes at most')

@@ -33,7 +33,7 @@ const refusedWith = (bytes: Uint8Array, kind?: 'session' | 'ambience') => senten
 const voice = murmur(6)
 const voice48 = murmur(6, { rate: 48_000 })
 
-describe('a sound that is sent', () => {
+describe('uploaded recording', () => {
   const kinds: [string, () => Buffer | Promise<Buffer>][] = [
     ['WAV', () => wavOf([voice, voice])],
     ['WAV of one channel, 24 bits and 48 kHz', () => wavOf([voice48], { rate: 48_000, bits: 24 })],
@@ -43,7 +43,7 @@ describe('a sound that is sent', () => {
     ['FLAC', () => flacOf([voice, voice])],
     ['Ogg Vorbis', () => vorbisOf([voice])],
   ]
-  test.each(kinds)('as %s becomes one like our own', async (_kind, made) => {
+  test.each(kinds)('is converted to the standard format from %s', async (_kind, made) => {
     const sound = await take(await made())
     expect(Math.abs(sound.durationSeconds - 6)).toBeLessThan(0.15)
     expect(Math.abs(sound.lufs + 19)).toBeLessThan(1)
@@ -55,7 +55,7 @@ describe('a sound that is sent', () => {
     expect(Math.max(...sound.waveform)).toBe(1)
   })
 
-  test('as Ogg Opus does too', async () => {
+  test('is converted to the standard format from Ogg Opus', async () => {
     // The file has three seconds of the same murmur, encoded by a browser.
     const sound = await take(readFileSync(new URL('../../../../tests/support/murmur.opus', import.meta.url)))
     expect(Math.abs(sound.durationSeconds - 3)).toBeLessThan(0.15)
@@ -63,19 +63,19 @@ describe('a sound that is sent', () => {
     expect(sound.voiced.map(([from, to]) => [Math.round(from), Math.round(to)])).toEqual([[0, 2]])
   })
 
-  test('twice gives the same bytes', async () => {
+  test('is converted to identical bytes each time', async () => {
     const bytes = flacOf([voice])
     expect((await take(bytes)).sha256).toBe((await take(bytes)).sha256)
   })
 
-  test('very quiet, or with sharp peaks, is brought to the same loudness and stays below full scale', async () => {
+  test('is normalized to the common loudness below full scale, however quiet or peaky it is', async () => {
     const quiet = await take(wavOf([murmur(4, { level: 0.008 })], { bits: 24 }))
     expect(Math.abs(quiet.lufs + 19)).toBeLessThan(1)
     const clicks = murmur(6, { level: 0.03 }).map((value, i) => (i % 20_000 < 4 ? 0.99 : value))
     expect((await take(wavOf([clicks]))).truePeakDb).toBeLessThan(-1)
   })
 
-  test('as a background sound becomes a loop with room on both sides', async () => {
+  test('becomes a loop with a margin on both sides if it is a background sound', async () => {
     const { loopStart, loopEnd, durationSeconds, lufs } = await take(wavOf([murmur(12)]), 'ambience')
     expect(loopEnd - loopStart).toBeCloseTo(9, 1)
     expect(durationSeconds).toBeGreaterThan(loopEnd + 0.2)
@@ -83,8 +83,8 @@ describe('a sound that is sent', () => {
   })
 })
 
-describe('a file that is no sound of ours', () => {
-  test('is refused with a sentence', async () => {
+describe('unsupported recording', () => {
+  test('is rejected with an error message', async () => {
     const wav = wavOf([voice])
     expect(await refusedWith(Buffer.alloc(0))).toMatch(/no sound/)
     expect(await refusedWith(Buffer.from('<svg onload="alert(1)">'))).toMatch(/Try MP3, WAV, FLAC or Ogg/)
@@ -99,7 +99,7 @@ describe('a file that is no sound of ours', () => {
     expect(await refusedWith(silentFlacOf(8000))).toMatch(/longer than 2 hours/)
   })
 
-  test('breaks its own thread at most, and leaves nothing there', async () => {
+  test('crashes at most its own thread and leaves no files', async () => {
     const job = jobOf(wavOf([new Float32Array(3 * RATE)]))
     expect(await sentenceOf(processSoundInWorker(job))).toMatch(/silent/)
     expect(readdirSync(folder).filter((name) => name.startsWith(`${count}.mp3`))).toEqual([])
@@ -108,7 +108,7 @@ describe('a file that is no sound of ours', () => {
     expect([...steps]).toEqual(['probe', 'decode', 'normalise', 'waveform'])
   })
 
-  test('is refused where its head is true and its body noise', async () => {
+  test('is rejected if its header is valid and its body is noise', async () => {
     const noise = (bytes: Buffer, from: number) => {
       const broken = Buffer.from(bytes)
       for (let i = from; i < broken.length; i++) broken[i] = (i * 7919 + (i >> 3) * 104_729) & 0xff
@@ -120,7 +120,7 @@ describe('a file that is no sound of ours', () => {
   })
 })
 
-describe.skipIf(process.platform === 'win32')('what a phone records', () => {
+describe.skipIf(process.platform === 'win32')('recording of a phone', () => {
   const path = process.env['PATH']
   afterEach(() => {
     process.env['PATH'] = path
@@ -138,14 +138,14 @@ describe.skipIf(process.platform === 'win32')('what a phone records', () => {
     process.env['PATH'] = folder
   }
 
-  test('is opened by ffmpeg where it is on the path', async () => {
+  test('is decoded by ffmpeg if that is installed', async () => {
     putOnPath('exec /bin/cat RAW')
     const sound = await take(m4a)
     expect(Math.abs(sound.durationSeconds - 4)).toBeLessThan(0.15)
     expect(Math.abs(sound.lufs + 19)).toBeLessThan(1)
   })
 
-  test('is refused plainly where it is not, or where it fails', async () => {
+  test('is rejected with a clear message if ffmpeg is missing or fails', async () => {
     process.env['PATH'] = '/nowhere'
     expect(await refusedWith(m4a)).toMatch(/MP3, WAV, FLAC or Ogg/)
     putOnPath('exit 1')
@@ -153,8 +153,8 @@ describe.skipIf(process.platform === 'win32')('what a phone records', () => {
   })
 })
 
-describe('a signal at another rate', () => {
-  test('comes out the same however it is cut', () => {
+describe('resampling', () => {
+  test('gives the same result for any block size', () => {
     const whole = murmur(1, { rate: 48_000 })
     const cut = (sizes: number[]) => {
       const resampler = new StreamResampler(48_000, RATE)

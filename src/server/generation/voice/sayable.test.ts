@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { toPronounceable } from './sayable.ts'
 
-describe('what the built-in voices are given to say', () => {
+describe('text normalization for the built-in voices', () => {
   test.each([
     ['You’re here — so is the chair…', "You're here, so is the chair."],
     ['A café & a piñata, 50% off', 'A cafe and a pinata, 50 percent off'],
@@ -11,7 +11,7 @@ describe('what the built-in voices are given to say', () => {
     ['“Hello,” it says', 'Hello, it says'],
     ['静かに', ''],
     ['… — 🙂', ''],
-  ])('%s', (written, said) => {
+  ])('converts %s', (written, said) => {
     expect(toPronounceable(written)).toBe(said)
   })
 })

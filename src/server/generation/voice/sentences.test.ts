@@ -17,8 +17,8 @@ const utterance = (changes: Partial<Utterance> = {}): Utterance => ({
 const clip = Float32Array.from({ length: 1000 }, (_, i) => 1.3 * Math.sin(i / 9))
 const silent = () => Promise.reject<Float32Array>(new Error('said again'))
 
-describe('the sentences of an exercise', () => {
-  test('are the same when they are found as when they were said', async () => {
+describe('sentence cache', () => {
+  test('returns the same audio from the cache as when it was spoken', async () => {
     const folder = join(root, 'same')
     const said = await new Sentences(folder).clipOf(utterance(), async () => clip)
     const found = await new Sentences(folder).clipOf(utterance(), silent)
@@ -27,7 +27,7 @@ describe('the sentences of an exercise', () => {
     for (const [i, value] of found.signal.entries()) expect(Math.abs(value - clip[i]!)).toBeLessThan(1e-4)
   })
 
-  test('are said again for another voice, another rate, another word', async () => {
+  test('speaks again for another voice, another rate or another text', async () => {
     const folder = join(root, 'other')
     await new Sentences(folder).keep(utterance(), clip)
     const others = [{ by: 'elsewhere' }, { voice: { voice: 'rms', pitch: 1, stretch: 1.2 } }, { text: 'Out.' }]
@@ -35,7 +35,7 @@ describe('the sentences of an exercise', () => {
     expect(await new Sentences(folder).has(utterance())).toBe(true)
   })
 
-  test('that lost a part when the power failed are said again', async () => {
+  test('speaks again if a file was truncated by a power failure', async () => {
     const folder = join(root, 'torn')
     for (const left of [0, 20, 900]) {
       await new Sentences(folder).keep(utterance(), clip)
@@ -47,7 +47,7 @@ describe('the sentences of an exercise', () => {
     }
   })
 
-  test('that are no longer said go, the others stay', async () => {
+  test('removes sentences that are no longer used and keeps the others', async () => {
     const folder = join(root, 'tidy')
     const sentences = new Sentences(folder)
     await new Sentences(folder).keep(utterance({ text: 'Out.' }), clip)

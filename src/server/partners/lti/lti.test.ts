@@ -42,8 +42,8 @@ const read = (token: string, now = new Date()): Promise<Launch> =>
   verifyLaunch({ token, platform, keys: getPlatformKeys(platform), nonce: NONCE, now })
 const launched = async (more: JWTPayload = {}): Promise<Launch> => read(await school.signed(school.claims(NONCE, more)))
 
-describe('a platform', () => {
-  test('introduces itself, and is told where everything of ours lies', () => {
+describe('registering an LTI platform', () => {
+  test('returns its settings, and sends it our endpoints', () => {
     expect(platform).toEqual({
       issuer: school.origin,
       clientId: school.clientId,
@@ -64,7 +64,7 @@ describe('a platform', () => {
     expect(canvasConfiguration(tool).public_jwk_url).toBe('https://alaia.test/lti/jwks')
   })
 
-  test('that does not know the administrator refuses', async () => {
+  test('fails if the platform refuses the registration token', async () => {
     const configurationUrl = `${school.origin}/.well-known/openid-configuration`
     await expect(
       registerTool({ configurationUrl, registrationToken: 'twice', tool, inside: [school.origin] }),
@@ -74,8 +74,8 @@ describe('a platform', () => {
   })
 })
 
-describe('somebody who comes from a course', () => {
-  test('is asked for at the platform, and comes back as who they are there', async () => {
+describe('an LTI launch', () => {
+  test('starts with an authorization request, and returns the identity and the context', async () => {
     const initiation = parseLoginInitiation({
       iss: school.origin,
       login_hint: 'pupil-1',
@@ -108,7 +108,7 @@ describe('somebody who comes from a course', () => {
     })
   })
 
-  test('may teach there, and may be called by one name only', async () => {
+  test('recognizes an instructor, and splits a full name', async () => {
     const { identity } = await launched({
       [`${CLAIM}/roles`]: ['Instructor'],
       given_name: undefined,
@@ -118,7 +118,7 @@ describe('somebody who comes from a course', () => {
     expect(identity).toMatchObject({ roles: ['teacher'], firstName: 'Ines', lastName: 'Vale Roque' })
   })
 
-  test('is known by the key that the platform uses now, and no more by the one before', async () => {
+  test('is verified with the current key of the platform, and not with the previous one', async () => {
     const other = await startLtiPlatform(() => '')
     const there = { ...platform, issuer: other.origin, keysUrl: `${other.origin}/keys`, inside: [other.origin] }
     const keys = getPlatformKeys(there, 0)
@@ -133,24 +133,24 @@ describe('somebody who comes from a course', () => {
   })
 })
 
-describe('a launch that is bent', () => {
+describe('an invalid LTI launch', () => {
   const bent = () => bentLaunches(school, NONCE)
   let refused = 0
   afterAll(() => tell(22, `${refused} of ${bentNames.length} bent launches refused`))
 
-  test.each(bentNames)('is refused: %s', async (name) => {
+  test.each(bentNames)('is rejected: %s', async (name) => {
     expect(await launched()).toMatchObject({ type: 'resource' })
     await expect(read(await bent()[name]!())).rejects.toMatchObject({ name: 'PartnerFailure', kind: 'refused' })
     refused += 1
   })
 
-  test.each(['iss', 'login_hint', 'target_link_uri'])('is refused before it begins, without its %s', (name) => {
+  test.each(['iss', 'login_hint', 'target_link_uri'])('is rejected at initiation without its %s', (name) => {
     const { [name]: _, ...fields }: Record<string, string> = { iss: 'a', login_hint: 'b', target_link_uri: 'c' }
     expect(() => parseLoginInitiation(fields)).toThrow(PartnerFailure)
   })
 })
 
-describe('a teacher who chooses for a course', () => {
+describe('an LTI deep link response', () => {
   const settings = {
     deep_link_return_url: 'https://school.test/return',
     accept_types: ['ltiResourceLink'],
@@ -176,7 +176,7 @@ describe('a teacher who chooses for a course', () => {
     return (await jwtVerify(token, keys, { issuer: school.clientId, audience: school.origin })).payload
   }
 
-  test('sends one thing back where the platform takes one, with what is theirs as it came', async () => {
+  test('returns one item, and the data of the request unchanged', async () => {
     const payload = await answered(await picker())
     expect(payload[`${DEEP_LINKING}/data`]).toBe('theirs')
     expect(payload[`${CLAIM}/deployment_id`]).toBe(school.deploymentId)
@@ -192,21 +192,21 @@ describe('a teacher who chooses for a course', () => {
     ])
   })
 
-  test('sends several where it takes several', async () => {
+  test('returns several items if the platform accepts them', async () => {
     const payload = await answered(await picker({ accept_multiple: true }))
     expect(payload[`${DEEP_LINKING}/content_items`]).toHaveLength(2)
   })
 
-  test('is told so where the platform takes no links', async () => {
+  test('is refused if the platform accepts no links', async () => {
     await expect(picker({ accept_types: ['file'] })).rejects.toMatchObject({ kind: 'refused' })
   })
 })
 
-describe('what the platform does for us', () => {
+describe('the LTI services of a platform', () => {
   const services = () => createLtiServices({ platform, key: async () => key, now: () => new Date() })
   const asked = (path: string) => school.received.filter((one) => one.path === path)
 
-  test('it takes scores, with one token for many', async () => {
+  test('accept several scores with one token', async () => {
     const there = services()
     const before = asked('/token').length
     const score = {
@@ -240,7 +240,7 @@ describe('what the platform does for us', () => {
     expect(decodeJwt(assertion)).toMatchObject({ iss: school.clientId, sub: school.clientId, aud: platform.tokenUrl })
   })
 
-  test('it says who is in the class, over all its pages, and not who has left', async () => {
+  test('list the members on all pages, without people who left', async () => {
     expect(await listMembers(services(), `${school.origin}/members`)).toEqual([
       { subject: 'teacher-1', roles: ['teacher'], firstName: 'Ines', lastName: 'Vale' },
       { subject: 'pupil-1', roles: ['student'], firstName: 'Ada', lastName: 'Quist' },
@@ -248,11 +248,11 @@ describe('what the platform does for us', () => {
     ])
   })
 
-  test('what it does not let us do is refused', async () => {
+  test('refuse a token for a scope that was not granted', async () => {
     await expect(services().tokenFor(scopes.lineItem)).rejects.toMatchObject({ kind: 'refused' })
   })
 
-  test('while it is busy it may be asked again later', async () => {
+  test('report a busy platform as unavailable, with a time to retry', async () => {
     const there = services()
     await there.tokenFor(scopes.members)
     school.failing = 503
@@ -264,17 +264,17 @@ describe('what the platform does for us', () => {
     }
   })
 
-  test('one that is gone may be asked again later', async () => {
+  test('report an unreachable platform as unavailable', async () => {
     const gone = { ...platform, tokenUrl: 'http://127.0.0.1:9/token', inside: ['http://127.0.0.1:9'] }
     const { tokenFor } = createLtiServices({ platform: gone, key: async () => key, now: () => new Date() })
     await expect(tokenFor(scopes.score)).rejects.toMatchObject({ kind: 'unavailable' })
   })
 })
 
-describe('an address inside our own network', () => {
+describe('a private network address of an LTI platform', () => {
   const inside = () => ({ ...platform, inside: [] })
   const services = () => createLtiServices({ platform: inside(), key: async () => key, now: () => new Date() })
-  /** One whose token is there already, so that the address itself is what is asked. */
+  /** Already has a token, so the address itself would be requested. */
   const opened = { tokenFor: async () => 'a-token', inside: [] }
   const score = { lineItemUrl: '', userId: 'pupil-1', complete: true, at: new Date() }
   let tried = 0
@@ -282,17 +282,17 @@ describe('an address inside our own network', () => {
   afterAll(() => tell(19, `${tried - refused} of ${tried} addresses inside that a learning platform names asked`))
 
   const ways: Readonly<Record<string, (origin: string) => Promise<unknown>>> = {
-    'where it describes itself': (origin) =>
+    'for its configuration': (origin) =>
       registerTool({ configurationUrl: `${origin}/openid`, registrationToken: 'once', tool, inside: [] }),
-    'for its scores': (origin) => sendScore(opened, { ...score, lineItemUrl: `${origin}/items/1` }),
-    'for who is in a class': (origin) => listMembers(opened, `${origin}/members`),
+    'for scores': (origin) => sendScore(opened, { ...score, lineItemUrl: `${origin}/items/1` }),
+    'for members': (origin) => listMembers(opened, `${origin}/members`),
   }
   const origins = ['127.0.0.1:9', 'localhost:9', '169.254.169.254', '10.0.0.1', '[::1]:9'].map(
     (host) => `http://${host}`,
   )
 
   test.each(Object.keys(ways).flatMap((way) => origins.map((origin) => [way, origin] as const)))(
-    'is not asked %s: %s',
+    'is not requested %s: %s',
     async (way, origin) => {
       const closed = { kind: 'refused', message: 'It lies on a network that is not open to everyone.' }
       tried += 1
@@ -301,7 +301,7 @@ describe('an address inside our own network', () => {
     },
   )
 
-  test('is not asked for keys or for a token either, nor is a word of ours sent there', async () => {
+  test('is not requested for keys or for a token', async () => {
     const before = school.received.length
     tried += 2
     await expect(services().tokenFor(scopes.score)).rejects.toMatchObject({ kind: 'refused' })
@@ -314,7 +314,7 @@ describe('an address inside our own network', () => {
   })
 })
 
-test('our keys show the half that is for everybody', async () => {
+test('toPublicKeys returns only the public part of each key', async () => {
   const shown = toPublicKeys([key, await createSigningKey()])
   expect(shown.keys).toHaveLength(2)
   for (const one of shown.keys) expect(Object.keys(one).toSorted()).toEqual(['alg', 'e', 'kid', 'kty', 'n', 'use'])

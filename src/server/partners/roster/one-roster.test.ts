@@ -51,7 +51,7 @@ const files = (users: string[], more: Record<string, string> = {}) =>
 const school = [user('t1', 'teacher', { grades: '' }), user('s1', 'student')]
 
 describe('a OneRoster export', () => {
-  test('of version 1.1 says who is there, in which class, and nothing of passwords', () => {
+  test('of version 1.1 gives people, classes and members, without passwords', () => {
     const roster = readOneRoster(files([...school, user('p1', 'parent'), user('g1', 'guardian')]))
     expect(roster).toEqual({
       kind: 'whole',
@@ -94,7 +94,7 @@ describe('a OneRoster export', () => {
     })
   })
 
-  test('of version 1.2 has the roles in a file of their own, and names that people prefer', () => {
+  test('of version 1.2 gives roles from a separate file, and preferred names', () => {
     const users =
       'sourcedId,status,dateLastModified,enabledUser,username,givenName,familyName,email,grades,preferredGivenName\n' +
       's1,,,true,s1.name,Adelaide,Quist,,07,Addie\nt1,,,true,,Ines,Vale,ines@school.test,,\n'
@@ -109,7 +109,7 @@ describe('a OneRoster export', () => {
     ])
   })
 
-  test('of changes says who is gone, and speaks of people it told of before', () => {
+  test('of changes gives deleted people and members, and may refer to people of earlier exports', () => {
     const left = [
       user('s1', 'student', { status: 'tobedeleted' }),
       user('s2', 'student', { enabled: 'FALSE' }),
@@ -125,7 +125,7 @@ describe('a OneRoster export', () => {
     expect(roster.gone.members).toEqual([{ line: 3, classKey: 'c9', personKey: 's4' }])
   })
 
-  test('of everybody never says that somebody is gone: whoever is missing is only missing', () => {
+  test('of everyone never gives people as deleted', () => {
     const roster = readOneRoster(
       files([...school, user('s2', 'student', { enabled: 'false' }), user('s3', 'student', { status: 'tobedeleted' })]),
     )
@@ -134,31 +134,31 @@ describe('a OneRoster export', () => {
   })
 })
 
-describe('rows that cannot be taken are named by file and line', () => {
+describe('an invalid OneRoster row', () => {
   const wrong = (row: string) => readOneRoster(files([...school, row])).mistakes
   test.each([
     ['no id', user('', 'student'), 'The sourcedId is missing.'],
-    ['the id of another', user('s1', 'student'), 'The sourcedId “s1” stands in line 3 as well.'],
+    ['a duplicate id', user('s1', 'student'), 'The sourcedId “s1” stands in line 3 as well.'],
     ['no role', user('s9', ''), 'There is no role for this person.'],
-    ['a role of nobody', user('s9', 'wizard'), '“wizard” is no role of OneRoster.'],
+    ['an unknown role', user('s9', 'wizard'), '“wizard” is no role of OneRoster.'],
     ['no first name', user('s9', 'student', { given: ' ' }), 'The first name is missing.'],
     [
-      'a teacher without an address',
+      'a teacher without an email address',
       user('t9', 'teacher', { email: '' }),
       'Adults sign in with an email address, and it is missing.',
     ],
     ['too few cells', 's9,,,true', 'There are 4 cells here and 18 columns.'],
-  ])('%s', (_, row, message) => {
+  ])('is reported with file and line: %s', (_, row, message) => {
     expect(wrong(row)).toEqual([{ file: 'users.csv', line: 4, message }])
   })
 
-  test('a line is the one that an editor shows, also after a cell of two lines', () => {
+  test('is reported with the line number of an editor, also after a cell of two lines', () => {
     const [first = ''] = school
     const roster = readOneRoster(files([first.replace(',Ada,', ',"Ada\nMaria",'), '', user('', 'student')]))
     expect(roster.mistakes.find(({ file }) => file === 'users.csv')?.line).toBe(5)
   })
 
-  test('somebody in a class of nowhere, and nobody in a class', () => {
+  test('is reported if it enrolls an unknown person or names an unknown class', () => {
     const lost = 'sourcedId,classSourcedId,userSourcedId,role\ne1,c7,s1,student\ne2,c1,s7,student\n'
     expect(readOneRoster(files(school, { 'enrollments.csv': lost })).mistakes).toEqual([
       { file: 'enrollments.csv', line: 2, message: 'There is no class with the sourcedId “c7” in classes.csv.' },
@@ -167,7 +167,7 @@ describe('rows that cannot be taken are named by file and line', () => {
   })
 })
 
-describe('an export from which nothing can be taken', () => {
+describe('an invalid OneRoster export', () => {
   const without = (name: string) => {
     const all = files(school)
     all.delete(name)
@@ -175,9 +175,9 @@ describe('an export from which nothing can be taken', () => {
   }
   test.each<[string, ReadonlyMap<string, string>, RegExp]>([
     ['has no manifest', without('manifest.csv'), /no manifest.csv/],
-    ['lacks what its manifest names', without('classes.csv'), /speaks of classes.csv/],
+    ['lacks a file that its manifest names', without('classes.csv'), /speaks of classes.csv/],
     [
-      'is of another version',
+      'has an unsupported version',
       files(school, { 'manifest.csv': manifest('1.1').replace('1.1', '1.0') }),
       /reads 1.1 and 1.2/,
     ],
@@ -186,14 +186,14 @@ describe('an export from which nothing can be taken', () => {
       files([], { 'users.csv': 'sourcedId,givenName\ns1,Ada\n' }),
       /users.csv lacks the column familyName/,
     ],
-    ['has a quote that never closes', files([], { 'users.csv': `${USERS_11}\n"s1,Ada` }), /never closed/],
-    ['holds no people', files([], { 'manifest.csv': manifest('1.1', 'absent') }), /holds no people/],
+    ['has an unclosed quote', files([], { 'users.csv': `${USERS_11}\n"s1,Ada` }), /never closed/],
+    ['contains no people', files([], { 'manifest.csv': manifest('1.1', 'absent') }), /holds no people/],
     [
-      'is whole in one file and not in the next',
+      'mixes bulk and delta files',
       files([], { 'manifest.csv': manifest('1.1').replace('classes,bulk', 'classes,delta') }),
       /Export them alike/,
     ],
-  ])('because it %s says so', (_, given, why) => {
+  ])('is rejected with a message if it %s', (_, given, why) => {
     expect(() => readOneRoster(given)).toThrow(why)
     expect(() => readOneRoster(given)).toThrow(InvalidRosterError)
   })

@@ -4,7 +4,7 @@ import { validateInWorker } from './in-threads.ts'
 
 afterAll(() => vi.useRealTimers())
 
-test('somebody who signs on in the moment in which a rested thread ends is checked by another', async () => {
+test('validateInWorker uses a new worker thread when an idle one ends', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const key = await newKey()
   const check = () =>

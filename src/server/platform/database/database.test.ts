@@ -1,4 +1,4 @@
-// oxlint-disable-next-line alaia/no-fixed-pause -- to seed for longer than a call may take is what is tested
+// oxlint-disable-next-line alaia/no-fixed-pause -- the test needs seeding that takes longer than the statement timeout
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -9,7 +9,7 @@ import { notify } from './database.ts'
 
 const database = await testDatabase()
 const { db } = database
-// A database of its own, whose statements may run for one second.
+// A separate database with a statement timeout of one second.
 const hasty = await freshDatabase({ statementTimeout: 1000, log: createJsonLog('error', () => undefined) })
 
 beforeAll(async () => {
@@ -74,15 +74,15 @@ test.each<[string, unknown, unknown]>([
   ['jsonb', { a: 1 }, { a: 1 }],
   ['text[]', ['x', 'y,"z"', null], ['x', 'y,"z"', null]],
   ['uuid', undefined, null],
-])('a parameter of type %s is taken as it is meant (%#)', async (type, given, read) => {
+])('a parameter of type %s is passed unchanged (%#)', async (type, given, read) => {
   expect(await database.query(`select $1::${type} as value`, [given])).toEqual([{ value: read }])
 })
 
-test('a whole number too large for a number is an error, not another number', async () => {
+test('an integer beyond the safe range raises an error', async () => {
   await expect(database.query('select 9007199254740993 as value')).rejects.toThrow(RangeError)
 })
 
-test('an error brings its code, constraint, detail and table', async () => {
+test('a database error has code, constraint, detail and table', async () => {
   await database.query(`insert into trial.note values (1, 'first')`)
   const again = database.query(`insert into trial.note values (1, 'again')`)
   await expect(again).rejects.toMatchObject({
@@ -96,13 +96,13 @@ test('an error brings its code, constraint, detail and table', async () => {
   await expect(empty).rejects.toMatchObject({ code: '23502', column: 'text' })
 })
 
-test('a change tells how many rows it changed', async () => {
+test('an update reports the number of changed rows', async () => {
   await database.query(`insert into trial.note values (11, 'a'), (12, 'b')`)
   const { numAffectedRows } = await sql`update trial.note set text = 'c' where id in (11, 12)`.execute(db)
   expect(numAffectedRows).toBe(2n)
 })
 
-test('a transaction that throws leaves nothing', async () => {
+test('a transaction that throws is rolled back', async () => {
   const attempt = db.transaction().execute(async (tx) => {
     await sql`insert into trial.note values (21, 'gone')`.execute(tx)
     throw new Error('no')
@@ -111,7 +111,7 @@ test('a transaction that throws leaves nothing', async () => {
   expect(await database.query('select 1 from trial.note where id = 21')).toEqual([])
 })
 
-test('an error that is swallowed inside a transaction still fails it as a whole', async () => {
+test('a transaction with a swallowed error fails as a whole', async () => {
   const attempt = db.transaction().execute(async (tx) => {
     await sql`insert into trial.note values (22, 'gone')`.execute(tx)
     await sql`select 1 / 0`.execute(tx).catch(() => undefined)
@@ -120,7 +120,7 @@ test('an error that is swallowed inside a transaction still fails it as a whole'
   expect(await database.query('select 1 from trial.note where id = 22')).toEqual([])
 })
 
-test('transactions at the same time each see a whole', async () => {
+test('concurrent transactions are isolated', async () => {
   await database.query(`insert into trial.note values (31, '0')`)
   const add = () =>
     db.transaction().execute(async (tx) => {
@@ -131,7 +131,7 @@ test('transactions at the same time each see a whole', async () => {
   expect(await database.query('select text from trial.note where id = 31')).toEqual([{ text: '20' }])
 })
 
-test('a query beside an open transaction is refused instead of waiting for ever', async () => {
+test('a query outside the open transaction is rejected instead of waiting forever', async () => {
   const beside = () => sql`select 1`.execute(db)
   await expect(db.transaction().execute(beside)).rejects.toThrow('beside an open transaction')
   const within = db.transaction().execute(() => database.query('select 1'))
@@ -140,7 +140,7 @@ test('a query beside an open transaction is refused instead of waiting for ever'
   await expect(isolated).rejects.toThrow('beside an open transaction')
 })
 
-test('what a transaction sets going for later may ask the database then', async () => {
+test('work that a transaction schedules for later can query the database then', async () => {
   let later: Promise<unknown> = Promise.resolve()
   const end = Promise.withResolvers<void>()
   await db.transaction().execute(async () => {
@@ -150,7 +150,7 @@ test('what a transaction sets going for later may ask the database then', async 
   await expect(later).resolves.toMatchObject({ rows: [{}] })
 })
 
-test('a transaction opened by hand does not swallow the statements of others', async () => {
+test('a manually opened transaction does not capture the statements of others', async () => {
   await database.query('begin').catch(() => undefined)
   await sql`insert into trial.note values (41, 'kept')`.execute(db)
   await database.query('rollback').catch(() => undefined)
@@ -159,13 +159,13 @@ test('a transaction opened by hand does not swallow the statements of others', a
   }
 })
 
-test('a script that fails in the middle leaves nothing, and no transaction open', async () => {
+test('a script that fails halfway is rolled back and leaves no open transaction', async () => {
   const script = `begin; insert into trial.note values (51, 'gone'); select 1 / 0; commit`
   expect(await codeOf(database.script(script))).toBe('22012')
   expect(await database.query('select id from trial.note where id = 51')).toEqual([])
 })
 
-test('a statement that changes a table is seen by the statements already known', async () => {
+test('prepared statements see a changed table', async () => {
   await database.script('create table trial.shape (a int); insert into trial.shape values (1)')
   const read = () => database.query('select * from trial.shape where a = $1', [1])
   expect(await read()).toEqual([{ a: 1 }])
@@ -173,14 +173,14 @@ test('a statement that changes a table is seen by the statements already known',
   expect(await read().catch(read)).toEqual([{ a: 1, b: 2 }])
 })
 
-test('a statement that runs too long ends with 57014, and nobody else notices', async () => {
+test('a statement that exceeds the timeout fails with 57014 without affecting others', async () => {
   const slow = codeOf(sql`select pg_sleep(30)`.execute(hasty.db))
   const others = Array.from({ length: 5 }, (_, n) => hasty.query('select $1::int as n', [n]))
   expect(await slow).toBe('57014')
   expect((await Promise.all(others)).flat()).toEqual([0, 1, 2, 3, 4].map((n) => ({ n })))
 })
 
-test('a transaction whose statement ran too long fails as a whole, even if the error is swallowed', async () => {
+test('a transaction with a timed-out statement fails as a whole, even if the error is swallowed', async () => {
   const codes: unknown[] = []
   const attempt = hasty.db.transaction().execute(async (tx) => {
     await sql`insert into note values (1)`.execute(tx)
@@ -192,7 +192,7 @@ test('a transaction whose statement ran too long fails as a whole, even if the e
   expect(await hasty.query('select id from note')).toEqual([])
 })
 
-test('who listens hears what is said, after a commit and never after a rollback', async () => {
+test('a listener receives a notification after commit and never after rollback', async () => {
   const heard: string[] = []
   const stop = await database.listen('trial-bell', (payload) => heard.push(payload))
   const fail = db.transaction().execute(async (tx) => {
@@ -208,14 +208,14 @@ test('who listens hears what is said, after a commit and never after a rollback'
   expect(heard).toEqual(['said'])
 })
 
-test('who listens hears again after the database was away, and is told to look for what was missed', async () => {
+test('a listener reconnects after an outage and is told to check for missed events', async () => {
   const heard: string[] = []
   const stop = await hasty.listen(
     'trial-bell',
     (payload) => heard.push(payload),
     () => heard.push('again'),
   )
-  // On a server every other connection is ended; the embedded engine starts anew after a statement that hangs.
+  // A server ends every other connection. The embedded engine restarts after a statement that hangs.
   if (hasty.engine === 'postgres') {
     const others = 'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database()'
     await hasty.query(`${others} and pid <> pg_backend_pid()`)
@@ -226,7 +226,7 @@ test('who listens hears again after the database was away, and is told to look f
   stop()
 }, 60_000)
 
-test('a process that starts beside another waits for what that one seeds, longer than a call may take', async () => {
+test('a process starting in parallel waits for the seeding of another beyond the statement timeout', async () => {
   const seed = { name: 'slow', sourceHash: '1' }
   const slowly = () => pause(1500)
   const both = [runSeedOnce(hasty.db, seed, slowly), runSeedOnce(hasty.db, seed, slowly)]

@@ -21,7 +21,7 @@ const subjects = preparedQuery<{ subject: string; failures: number }>()((db, the
     .compile(),
 )
 
-test('brings what was asked for with each new value', async () => {
+test('a prepared query returns the rows for each new value', async () => {
   const subject = crypto.randomUUID()
   await db.insertInto('identity_attempt').values({ subject, failures: 3, last_failure_at: new Date() }).execute()
   expect(await subjects(db, { subject, failures: 3 })).toEqual([{ subject, failures: 3 }])
@@ -29,14 +29,14 @@ test('brings what was asked for with each new value', async () => {
   expect(await subjects(db, { subject: `${subject}'--`, failures: 0 })).toEqual([])
 })
 
-test('a value may stand in several places, and in a transaction too', async () => {
+test('a prepared query can use a value several times and run in a transaction', async () => {
   const twice = preparedQuery<{ word: string }>()((db, the) =>
     sql<{ both: string }>`select ${the('word')}::text || ${the('word')}::text as both`.compile(db),
   )
   expect(await db.transaction().execute((tx) => twice(tx, { word: 'bay' }))).toEqual([{ both: 'baybay' }])
 })
 
-test('a query is understood again after its table has changed', async () => {
+test('a prepared query works after its table has changed', async () => {
   const leaves = preparedQuery<{ id: number }>()((db, the) =>
     sql<Record<string, unknown>>`select * from trial.leaf where id = ${the('id')}`.compile(db),
   )

@@ -18,7 +18,7 @@ beforeEach(async () => {
 })
 afterAll(() => database.close())
 
-test('every file runs once, in order', async () => {
+test('each migration runs once, in order', async () => {
   await write('0002_pets.sql', 'alter table person add age int; create table pet (name text)')
   expect(await migrate(database, folder)).toEqual(['0001_people', '0002_pets'])
   expect(await migrate(database, folder)).toEqual([])
@@ -28,7 +28,7 @@ test('every file runs once, in order', async () => {
   expect(await namesIn('pet')).toEqual(['Rex'])
 })
 
-test('a file that fails leaves nothing of itself or of those before it, and is named with its statement', async () => {
+test('a failing migration rolls back all pending ones and is reported with its statement', async () => {
   await write('0002_pets.sql', 'create table pet (name text); insert into nowhere values (1)')
   await expect(migrate(database, folder)).rejects.toThrow(/0002_pets\.sql failed: .*nowhere.* insert into nowhere/)
   expect(await database.query(`select to_regclass('person') as person, to_regclass('pet') as pet`)).toEqual([
@@ -36,40 +36,40 @@ test('a file that fails leaves nothing of itself or of those before it, and is n
   ])
 })
 
-test('a file that was changed after it ran is refused', async () => {
+test('a migration that was changed after it ran is rejected', async () => {
   await migrate(database, folder)
   await write('0001_people.sql', 'create table person (name text, age int)')
   await expect(migrate(database, folder)).rejects.toThrow('0001_people.sql was changed after it ran')
 })
 
-test('line ends of another system are no change', async () => {
+test('different line endings do not count as a change', async () => {
   await write('0002_pets.sql', 'create table pet (\n  name text\n);\n')
   await migrate(database, folder)
   await write('0002_pets.sql', 'create table pet (\r\n  name text\r\n);\r\n')
   expect(await migrate(database, folder)).toEqual([])
 })
 
-test('a database of a newer version is refused', async () => {
+test('a database of a newer version is rejected', async () => {
   await write('0002_pets.sql', 'create table pet (name text)')
   await migrate(database, folder)
   await rm(join(folder, '0002_pets.sql'))
   await expect(migrate(database, folder)).rejects.toThrow('0002_pets.sql, which only a newer version knows')
 })
 
-test('a file that comes too late for its number is refused', async () => {
+test('a new migration with a lower number is rejected', async () => {
   await write('0003_pets.sql', 'create table pet (name text)')
   await migrate(database, folder)
   await write('0002_toys.sql', 'create table toy (name text)')
   await expect(migrate(database, folder)).rejects.toThrow('0002_toys.sql comes before 0003_pets.sql')
 })
 
-test('several processes may migrate at once', async () => {
+test('several processes can migrate at the same time', async () => {
   await write('0002_pets.sql', 'create table pet (name text)')
   const ran = await Promise.all([1, 2, 3].map(() => migrate(database, folder)))
   expect(ran.flat().sort()).toEqual(['0001_people', '0002_pets'])
 })
 
-test('our own migrations bring the tables that tables.ts declares', async () => {
+test('the migrations create the tables that tables.ts declares', async () => {
   await cp(migrationsFolder, folder, { recursive: true })
   await rm(join(folder, '0001_people.sql'))
   await migrate(database, folder)

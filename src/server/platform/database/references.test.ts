@@ -5,7 +5,7 @@ import { migrate, migrationsFolder } from './migrate.ts'
 const database = await freshDatabase()
 afterAll(() => database.close())
 
-test('to remove a person no table is read as a whole for what names them', async () => {
+test('deleting a person scans no referencing table without an index', async () => {
   await database.script('drop schema public cascade; create schema public')
   await migrate(database, migrationsFolder)
   const unindexed = await database.query(`

@@ -11,7 +11,7 @@ import { registerEventRoutes, type StreamOwner } from './stream.ts'
 
 const database = await testDatabase()
 const log = createJsonLog('error')
-// Two processes on one database, as far as events can tell.
+// Simulates two processes on one database.
 const here = createEvents({ database, log })
 const there = createEvents({ database, log })
 afterAll(() => {
@@ -33,7 +33,7 @@ const exercise = (percent: number): LiveEvent => ({
   percent,
 })
 
-/** What is told reaches a process in order: whatever was told before has come when this has. */
+/** Waits for a later event: events arrive in order, so every earlier one has arrived then. */
 const untilPassedOn = async (): Promise<void> => {
   const heard = Promise.withResolvers<void>()
   const person = randomUUID()
@@ -43,7 +43,7 @@ const untilPassedOn = async (): Promise<void> => {
   stop()
 }
 
-test('what one process tells a person is heard in another, in order, and by nobody else', async () => {
+test('an event reaches the person in another process, in order, and nobody else', async () => {
   const [person, other] = [randomUUID(), randomUUID()]
   const heard: LiveEvent[] = []
   const byOther: LiveEvent[] = []
@@ -62,7 +62,7 @@ test('what one process tells a person is heard in another, in order, and by nobo
   expect(byOther).toHaveLength(1)
 })
 
-test('what is told in a transaction is heard when it commits, and never after a rollback', async () => {
+test('an event in a transaction is delivered on commit and never after a rollback', async () => {
   const person = randomUUID()
   const heard: LiveEvent[] = []
   here.listen(person, (event) => heard.push(event))
@@ -75,7 +75,7 @@ test('what is told in a transaction is heard when it commits, and never after a 
   const kept = exercise(2)
   await database.db.transaction().execute(async (tx) => {
     await there.tell(person, kept, tx)
-    // The embedded engine has one connection, which this transaction holds: it answers in order, notifications too.
+    // The embedded engine has one connection, held by this transaction, and delivers notifications in order.
     if (database.engine === 'postgres') await untilPassedOn()
     else await sql`select 1`.execute(tx)
     expect(heard).toEqual([])
@@ -83,7 +83,7 @@ test('what is told in a transaction is heard when it commits, and never after a 
   await expect.poll(() => heard).toEqual([kept])
 })
 
-/** A door with only the stream behind it; who holds which session is said by a header. */
+/** Starts a server with only the event stream. A header names the auth session. */
 const door = async (beat: number) => {
   const held = new Map<string, StreamOwner>()
   const app = Fastify()
@@ -102,7 +102,7 @@ const door = async (beat: number) => {
   return { app, address, signIn, signOut: (session: string) => held.delete(session) }
 }
 
-test('a stream gives signs of life, and none once its session is over', async () => {
+test('an event stream sends heartbeats until its auth session ends', async () => {
   const { address, signIn, signOut } = await door(50)
   signIn('a')
   const stream = await openStream(address, { 'x-session': 'a' })
@@ -112,7 +112,7 @@ test('a stream gives signs of life, and none once its session is over', async ()
   expect(new Set(stream.named)).toEqual(new Set(['beat']))
 })
 
-test('whose session is over hears nothing of what is told after that', async () => {
+test('an event stream delivers nothing after its auth session ended', async () => {
   const { address, signIn, signOut } = await door(60_000)
   const person = signIn('a')
   const stream = await openStream(address, { 'x-session': 'a' })
@@ -122,7 +122,7 @@ test('whose session is over hears nothing of what is told after that', async () 
   expect(stream.heard).toEqual([])
 })
 
-test('a session has three streams at most: the oldest is told that it is enough', async () => {
+test('an auth session has at most three event streams, and the oldest is told to stop', async () => {
   const { address, signIn } = await door(60_000)
   const person = signIn('a')
   const [first, ...rest] = await Promise.all(Array.from({ length: 3 }, () => openStream(address, { 'x-session': 'a' })))
@@ -134,7 +134,7 @@ test('a session has three streams at most: the oldest is told that it is enough'
   expect(all.filter(({ heard }) => heard.length === 1)).toHaveLength(3)
 })
 
-test('a server that stops ends its streams at once', async () => {
+test('a server that stops ends its event streams at once', async () => {
   const { app, address, signIn } = await door(60_000)
   signIn('a')
   const streams = await Promise.all(Array.from({ length: 2 }, () => openStream(address, { 'x-session': 'a' })))
@@ -142,7 +142,7 @@ test('a server that stops ends its streams at once', async () => {
   await expect(Promise.all(streams.map(({ ended }) => ended))).resolves.toHaveLength(2)
 })
 
-test('a page of another site gets no stream, nor does a stranger', async () => {
+test('an event stream is refused to another site and without a sign-in', async () => {
   const { address, signIn } = await door(60_000)
   signIn('a')
   const strange = await openStream(address, { 'x-session': 'nobody' })

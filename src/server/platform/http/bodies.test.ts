@@ -13,7 +13,7 @@ const app = await createHttpServer(
   config,
   createJsonLog('info', () => undefined),
 )
-// Room for one body of either kind.
+// The budget allows one body of either kind.
 registerJsonBodyParser(app, { everyday: 1000, large: 5 * MEGABYTE })
 /** Settles with the next request once the server has begun to read its body. */
 let arrived = Promise.withResolvers<void>()
@@ -29,7 +29,7 @@ afterAll(() => app.close())
 const ask = (url: string, payload: string) =>
   app.inject({ method: 'POST', url, payload, headers: { 'content-type': 'application/json' } })
 
-/** A caller who has announced a body of this length and sent a part of it. */
+/** Opens a connection that declares a body of this length and sends a part of it. */
 const holding = async (url: string, length: number, part: string): Promise<Socket> => {
   arrived = Promise.withResolvers()
   const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
@@ -45,11 +45,11 @@ const quoted = (length: number): string => `"${'a'.repeat(length - 2)}"`
 describe.each([
   ['everyday', quoted(600), 602],
   ['large', '"', 4 * MEGABYTE],
-])('room for %s bodies', (kind, part, length) => {
+])('memory budget for %s bodies', (kind, part, length) => {
   const url = `/${kind}`
   const body = quoted(kind === 'large' ? MEGABYTE : 600)
 
-  test('is taken while one is under way, and free again when its caller is gone', async () => {
+  test('is reserved during an upload and released when the client disconnects', async () => {
     const socket = await holding(url, length, part)
     await vi.waitFor(async () => expect((await ask(url, body)).statusCode).toBe(503))
     const refused = await ask(url, body)
@@ -61,14 +61,14 @@ describe.each([
     await vi.waitFor(async () => expect((await ask(url, body)).statusCode).toBe(200))
   })
 
-  test('is free again when one was answered, or refused', async () => {
+  test('is released after a response or a rejection', async () => {
     for (const payload of [body, body.slice(1), body]) {
       expect((await ask(url, payload)).statusCode).toBe(payload === body ? 200 : 400)
     }
   })
 })
 
-test('a body without a length is counted as it comes', async () => {
+test('a body without a declared length is counted while it arrives', async () => {
   const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
   socket.on('error', () => undefined)
   socket.write(
@@ -80,6 +80,6 @@ test('a body without a length is counted as it comes', async () => {
   socket.destroy()
 })
 
-test('a byte order mark before a body is passed over', async () => {
+test('a byte order mark before a body is skipped', async () => {
   expect((await ask('/everyday', '\uFEFF{"a":1}')).json()).toEqual({ heard: { a: 1 } })
 })

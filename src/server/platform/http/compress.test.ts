@@ -16,7 +16,7 @@ app.get('/file', (_request, reply) => reply.type('audio/mpeg').send(Readable.fro
 const ask = (url: string, accepted?: string) =>
   app.inject({ url, headers: accepted === undefined ? {} : { 'accept-encoding': accepted } })
 
-test('a text arrives smaller and whole, in whatever way the browser takes it', async () => {
+test('a text response is compressed with each supported encoding', async () => {
   for (const [name, whole] of Object.entries(unpack)) {
     const { headers, rawPayload } = await ask('/long', name)
     expect(headers).toMatchObject({ 'content-encoding': name, vary: 'accept-encoding' })
@@ -26,7 +26,7 @@ test('a text arrives smaller and whole, in whatever way the browser takes it', a
   }
 })
 
-test('a text goes out as it is to who takes nothing else, and a cache is told that this depends on who asks', async () => {
+test('a text response stays uncompressed without a supported encoding and varies by it', async () => {
   for (const accepted of [undefined, 'identity', 'br;q=0, gzip; q=0.0']) {
     const { headers, payload } = await ask('/long', accepted)
     expect(headers['content-encoding']).toBeUndefined()
@@ -35,14 +35,14 @@ test('a text goes out as it is to who takes nothing else, and a cache is told th
   }
 })
 
-test('a few words and a file go out as they are', async () => {
+test('short texts and files are not compressed', async () => {
   for (const url of ['/short', '/file']) {
     const { headers } = await ask(url, 'gzip, br, zstd')
     expect(headers['content-encoding'], url).toBeUndefined()
   }
 })
 
-test('the cheapest way that is taken is chosen', () => {
+test('the cheapest accepted encoding is selected', () => {
   expect(chooseEncoding('gzip, deflate, br, zstd')).toBe('zstd')
   expect(chooseEncoding('gzip, deflate, br')).toBe('br')
   expect(chooseEncoding('GZIP;q=0.5, zstd;q=0')).toBe('gzip')

@@ -5,7 +5,7 @@ import { readConfig } from '../config.ts'
 import { createJsonLog } from '../log.ts'
 import { createHttpServer } from './http.ts'
 
-test('while a server stops, whoever asks over an open line is answered, and nobody is let onto a new one', async () => {
+test('a stopping server answers requests on open connections and accepts no new ones', async () => {
   const app = await createHttpServer(readConfig({}), createJsonLog('error'))
   app.get('/here', () => ({ heard: true }))
   await app.listen({ port: 0, host: '127.0.0.1' })

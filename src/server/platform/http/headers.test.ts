@@ -13,7 +13,7 @@ const appWith = (env: Record<string, string> = {}) => {
   return app
 }
 
-test('every answer forbids frames, guesses, plug-ins, inline code and words that are run, also one that fails or does not exist', async () => {
+test('every response forbids frames, sniffing, plug-ins, inline code and eval, even errors and 404', async () => {
   for (const url of ['/api/call', '/page', '/broken', '/nowhere']) {
     const { headers } = await appWith().inject(url)
     expect(headers, url).toMatchObject({
@@ -29,7 +29,7 @@ test('every answer forbids frames, guesses, plug-ins, inline code and words that
     expect(policy.split('; '), url).toContain("script-src 'self'")
     expect(policy.split('; '), url).toContain("script-src-attr 'none'")
     expect(policy.split('; '), url).toContain("object-src 'none'")
-    // Without 'unsafe-eval' a browser runs no words.
+    // Without 'unsafe-eval' a browser does not run strings as code.
     expect(policy, url).not.toContain('unsafe')
     expect(policy.split('; '), url).toContain("require-trusted-types-for 'script'")
     expect(policy.split('; '), url).toContain('trusted-types alaia ProseMirrorClipboard')
@@ -40,12 +40,12 @@ test('the permissions policy names no feature that browsers have dropped', async
   expect((await appWith().inject('/page')).headers['permissions-policy']).not.toContain('interest-cohort')
 })
 
-test('an answer to a call is kept by nobody', async () => {
+test('an API response must not be cached', async () => {
   expect((await appWith().inject('/api/call')).headers['cache-control']).toBe('no-store')
   expect((await appWith().inject('/page')).headers['cache-control']).toBeUndefined()
 })
 
-test('the hosts that a school names for parts and files may be used, and no others', async () => {
+test('the content security policy allows only the configured hosts for the app and for files', async () => {
   const store = { S3_BUCKET: 'b', S3_ACCESS_KEY_ID: 'k', S3_SECRET_ACCESS_KEY: 's' }
   const app = appWith({ RESOURCE_HOST: 'https://parts.test/x', S3_ENDPOINT: 'https://files.test', ...store })
   const directives = String((await app.inject('/page')).headers['content-security-policy']).split('; ')
@@ -55,7 +55,7 @@ test('the hosts that a school names for parts and files may be used, and no othe
   expect(directives).toContain("connect-src 'self' https://files.test https://parts.test")
 })
 
-test('where browsers reach the store by another address than we do, they are told that one alone', async () => {
+test('the content security policy names only the public address of object storage', async () => {
   const store = { S3_BUCKET: 'b', S3_ACCESS_KEY_ID: 'k', S3_SECRET_ACCESS_KEY: 's' }
   const app = appWith({ S3_ENDPOINT: 'http://files:9000', S3_PUBLIC_ENDPOINT: 'https://files.school.test', ...store })
   const policy = String((await app.inject('/page')).headers['content-security-policy'])
@@ -63,6 +63,6 @@ test('where browsers reach the store by another address than we do, they are tol
   expect(policy).not.toContain('files:9000')
 })
 
-test('what a handler says of its own stands instead', async () => {
+test('a header set by a handler takes precedence', async () => {
   expect((await appWith().inject('/own')).headers['content-security-policy']).toBe("default-src 'none'")
 })

@@ -29,7 +29,7 @@ describe('Host header', () => {
     expect(await send('GET / HTTP/1.0\r\n\r\n')).toMatch(/^HTTP\/1\.1 200 OK[^]*http:\/\/localhost$/)
   })
 
-  it('is required once in HTTP/1.1, and never taken twice', async () => {
+  it('is required exactly once in HTTP/1.1', async () => {
     const close = 'Connection: close\r\n'
     expect(await send(`GET /healthz HTTP/1.1\r\n${close}\r\n`)).toMatch(/^HTTP\/1\.1 400 /)
     expect(await send(`GET /healthz HTTP/1.1\r\nHost: a\r\nHost: b\r\n${close}\r\n`)).toMatch(/^HTTP\/1\.1 400 /)

@@ -38,13 +38,13 @@ const ask = (...names: string[]) => {
   return { socket, heard }
 }
 
-/** By the time that somebody else is answered, all that came before on other lines has been begun. */
+/** Once another request is answered, all earlier requests on other connections have started. */
 const untilOthersAreAnswered = async (): Promise<void> => {
   await fetch(`http://127.0.0.1:${(app.server.address() as AddressInfo).port}/api/nothing`)
 }
 const openLines = () => new Promise<number>((resolve) => app.server.getConnections((_cause, count) => resolve(count)))
 
-test('someone who asks three times in one breath is answered three times, one after the other', async () => {
+test('pipelined requests are answered one after the other', async () => {
   const { socket, heard } = ask('one', 'two', 'three')
   for (const so of [['one'], ['one', 'two'], ['one', 'two', 'three']]) {
     await expect.poll(() => begun).toEqual(so)
@@ -56,14 +56,14 @@ test('someone who asks three times in one breath is answered three times, one af
   socket.destroy()
 })
 
-test('nobody waits for what somebody else has asked', async () => {
+test('pipelined requests of one connection do not delay another connection', async () => {
   const first = ask('one', 'two')
   const second = ask('mine')
   await expect.poll(() => begun.toSorted()).toEqual(['mine', 'one'])
   for (const { socket } of [first, second]) socket.destroy()
 })
 
-test('what waited on a line that was given up is never begun', async () => {
+test('pipelined requests of a closed connection are never started', async () => {
   const { socket } = ask('one', 'two', 'three')
   await expect.poll(() => begun).toEqual(['one'])
   const before = await openLines()

@@ -1,4 +1,4 @@
-/** What the log says of a call that broke or was refused: which one it was, and nothing that its sender had a hand in. */
+/** The log lines of failed and rejected requests identify the request and contain nothing that its client controls. */
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
 import { createJsonLog } from '../log.ts'
@@ -29,7 +29,7 @@ const call = (word: string, headers: Record<string, string> = {}) =>
 const sayNonsense = (payload: string) =>
   app.inject({ method: 'POST', url: '/api/broken/a', payload, headers: { 'content-type': 'application/json' } })
 
-test('a call that broke stands there once: when, what, where, and by the id that its caller was told', async () => {
+test('a failed request is logged once with time, path and the id that its client received', async () => {
   const before = new Date().toISOString()
   const answer = await call('lamps')
   expect(answer.statusCode).toBe(500)
@@ -42,7 +42,7 @@ test('a call that broke stands there once: when, what, where, and by the id that
   expect([before, time, new Date().toISOString()].toSorted()[1]).toBe(time)
 })
 
-test('two calls are told apart, and nobody chooses the id of theirs', async () => {
+test('each request has its own id that its client cannot choose', async () => {
   const mine = { 'request-id': 'mine', 'x-request-id': 'mine', 'x-correlation-id': 'mine' }
   await call('lamps', mine)
   await call('lamps', mine)
@@ -52,7 +52,7 @@ test('two calls are told apart, and nobody chooses the id of theirs', async () =
   expect(lines.join('')).not.toContain('mine')
 })
 
-test('nobody adds a line, neither by an address nor by what they send, even where their words are told', async () => {
+test('a request cannot inject log lines by its address, body or error text', async () => {
   const breaks = ['\n', '\r\n', '\u0085', '\u2028', '\u2029', '\u009B2K']
   const forged = breaks.map((one) => `${one}{"message":"forged"}`)
   for (const words of forged) {

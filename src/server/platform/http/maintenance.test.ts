@@ -28,7 +28,7 @@ const closedHouse = (shared = (): string | undefined => undefined) => {
   return app
 }
 
-test('a clock that is set back while the sign hangs lets nobody wait when it is taken down', async () => {
+test('maintenance mode ends normally if the clock was set back in the meantime', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
   const app = closedHouse()
   expect((await app.inject('/home')).statusCode).toBe(503)
@@ -37,7 +37,7 @@ test('a clock that is set back while the sign hangs lets nobody wait when it is 
   await expect.poll(async () => (await app.inject('/home')).body, { timeout: 20_000 }).toBe('home')
 })
 
-test('the sign says of itself that it is ours: no app that is kept on a device opens in its place', async () => {
+test('the maintenance page has a marker header so that the offline app does not open instead', async () => {
   const { statusCode, headers } = await closedHouse().inject('/home')
   expect([statusCode, headers[SIGN]]).toEqual([503, '1'])
 })
@@ -45,7 +45,7 @@ test('the sign says of itself that it is ours: no app that is kept on a device o
 describe('maintenance mode in the database', () => {
   const log = createJsonLog('error')
 
-  test('closes two nodes that share it, and one that starts later, until it is cleared', async () => {
+  test('closes two nodes that share it and one that starts later, until it is cleared', async () => {
     const database = await freshDatabase()
     await rm(maintenanceFilePath(config))
     const watches = [await watchMaintenance({ db: database.db, log }), await watchMaintenance({ db: database.db, log })]
@@ -64,7 +64,7 @@ describe('maintenance mode in the database', () => {
     await database.close()
   })
 
-  test('stays as it was while the database does not answer', async () => {
+  test('stays unchanged while the database is unreachable', async () => {
     const database = await freshDatabase()
     await enableMaintenance(database.db, 'Back at noon.')
     const warned = Promise.withResolvers<void>()

@@ -28,23 +28,23 @@ const ask = async (
 
 const forged = { 'x-forwarded-for': '1.1.1.1, 2.2.2.2' }
 
-test('without a proxy nothing that a caller says of itself is believed', async () => {
+test('without a proxy no forwarded header is trusted', async () => {
   const headers = { ...forged, 'x-forwarded-host': 'evil.test', 'x-forwarded-proto': 'https' }
   expect(await ask({}, { headers })).toMatchObject({ ip: '10.0.0.9', origin: 'http://school.test' })
 })
 
-test('behind one proxy the address that this proxy saw counts, not the one that the caller wrote before it', async () => {
+test('behind one proxy only the address that the proxy added is trusted', async () => {
   expect((await ask({ TRUST_PROXY: '1' }, { headers: forged })).ip).toBe('2.2.2.2')
   expect((await ask({ TRUST_PROXY: '2' }, { headers: forged })).ip).toBe('1.1.1.1')
 })
 
-test('a proxy that is named by its address is believed, and no one else', async () => {
+test('a proxy is trusted only if it has a configured address', async () => {
   const env = { TRUST_PROXY: '10.0.0.0/8' }
   expect((await ask(env, { headers: forged })).ip).toBe('2.2.2.2')
   expect((await ask(env, { headers: forged, from: '192.0.2.1' })).ip).toBe('192.0.2.1')
 })
 
-test('no proxy decides on the host', async () => {
+test('no proxy can set the host', async () => {
   const headers = { 'x-forwarded-host': 'evil.test', 'x-forwarded-proto': 'https' }
   expect((await ask({ TRUST_PROXY: '1' }, { headers })).origin).toBe('https://school.test')
   expect((await ask({ TRUST_PROXY: '1', PUBLIC_URL: 'https://alaia.test' }, { headers })).origin).toBe(
@@ -53,7 +53,7 @@ test('no proxy decides on the host', async () => {
 })
 
 test.each(['a.b:99999', '256.256.256.256', '1.2.3.4.5', 'a b', '[::1', '0x100000000'])(
-  'a host that is none is refused, and nothing of ours breaks: %s',
+  'an invalid host is rejected without a server error: %s',
   async (host) => {
     const config = readConfig({})
     const app = await createHttpServer(config, createJsonLog('error'))
@@ -63,7 +63,7 @@ test.each(['a.b:99999', '256.256.256.256', '1.2.3.4.5', 'a b', '[::1', '0x100000
   },
 )
 
-test('the cookie is as safe as the address that people use, whoever ends the encryption', async () => {
+test('the session cookie is secure whenever the public address is HTTPS', async () => {
   const safe = /^__Host-alaia=word; .*HttpOnly; Secure; SameSite=Lax$/
   expect((await ask({ PUBLIC_URL: 'https://alaia.test' })).cookie).toMatch(safe)
   expect((await ask({ TRUST_PROXY: '1' }, { headers: { 'x-forwarded-proto': 'https' } })).cookie).toMatch(safe)

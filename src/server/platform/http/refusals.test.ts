@@ -21,24 +21,24 @@ const messagesFor = (Exercise: object): string[] => {
   return error ? (inputFailure(error).detail.fields ?? []).map(({ message }) => message) : []
 }
 
-test('a field that is wrong is spoken of in our words, never in those of the parser', () => {
+test('an invalid field has one of our own messages instead of a parser message', () => {
   const messages = messagesFor({ uuid: 'xyz', minutes: 99, tone: 'loud', title: 'too long', parts: 3 })
   expect(messages.length).toBeGreaterThan(4)
   expect(messages.join(' ')).not.toMatch(/Invalid|Too big|Too small|expected/)
 })
 
-test('a rule with words of its own keeps them', () => {
+test('a rule with a message of its own keeps it', () => {
   const uuid = crypto.randomUUID()
   expect(messagesFor({ uuid, minutes: 5, tone: 'calm', title: 'ok', parts: ['one'] })).toEqual(['Two parts, please.'])
 })
 
-test('a text, a number or a time that the database cannot hold is not fit, and no fault of the server', () => {
+test('a value that the database cannot store is an invalid input and no server error', () => {
   for (const code of ['22021', '22003', '22008']) {
     expect(toFailure(Object.assign(new Error(), { code })).failure).toBe('invalid')
   }
 })
 
-test('a database that is away, or that ended one of two transactions which waited for each other, asks for patience', () => {
+test('an unreachable database and a deadlock ask the client to retry', () => {
   for (const code of ['40P01', '57P03']) expect(toFailure(Object.assign(new Error(), { code })).failure).toBe('busy')
 })
 
@@ -52,7 +52,7 @@ const edit = endpoint({
 })
 const changed = (blocks: Record<string, unknown>) => new Failure('changed', { blocks, message: 'Elsewhere.' })
 
-test('what comes with a refusal leaves as it is declared, and what is not declared stays', () => {
+test('declared blocks of an error response are sent and undeclared ones are removed', () => {
   const cause = changed({ Thing: { title: 'Calm', secret: 1 }, Secret: 1 })
   const told = withDeclaredBlocks(cause, edit, true) as Failure
   expect([told.failure, told.message, told.detail.blocks]).toEqual([
@@ -68,7 +68,7 @@ test('what comes with a refusal leaves as it is declared, and what is not declar
   expect(withDeclaredBlocks(bare, edit, true)).toBe(bare)
 })
 
-test('a block that no call declares beside a refusal is an error while testing', () => {
+test('an undeclared block in an error response fails in tests', () => {
   expect(() => withDeclaredBlocks(changed({ Secret: 1 }), edit, false)).toThrow('Secret')
   expect(() => withDeclaredBlocks(changed({ Thing: 7 }), edit, false)).toThrow('Thing')
   expect((withDeclaredBlocks(changed({ Other: {} }), edit, false) as Failure).detail.blocks).toEqual({ Other: {} })

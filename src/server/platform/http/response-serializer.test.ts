@@ -21,7 +21,7 @@ const withSecrets = {
   home: { town: 'B', key: 'y' },
 }
 
-test('an undeclared field never leaves, however deep it lies', () => {
+test('an undeclared field is never sent, however deeply nested', () => {
   expect(JSON.parse(getSerializer(Person)(withSecrets))).toEqual(told)
   for (const production of [true, false]) {
     const write = createResponseSerializer({ Person }, production)
@@ -29,13 +29,13 @@ test('an undeclared field never leaves, however deep it lies', () => {
   }
 })
 
-test('what is declared to hold anything is written whole', () => {
+test('a field declared as open is sent completely', () => {
   const Page = z.object({ content: z.looseObject({ title: z.string() }) })
   const content = { title: 'Home', sections: [{ type: 'hero', heading: 'A “quiet” minute' }] }
   expect(JSON.parse(getSerializer(Page)({ content, secret: 1 }))).toEqual({ content })
 })
 
-test('what never changes is written once, and still without what is not declared', () => {
+test('a frozen object is serialized once and still without undeclared fields', () => {
   const write = getSerializer(z.object({ people: z.array(Person) }))
   const frozen = Object.freeze({ ...withSecrets })
   const people = [frozen, { ...told, name: 'Eli' }, frozen]
@@ -44,17 +44,17 @@ test('what never changes is written once, and still without what is not declared
   expect(JSON.parse(write({ people }))).toEqual(expected)
 })
 
-test('a frozen thing has its own text in each schema it stands in', () => {
+test('a frozen object has its own serialization in each schema', () => {
   const frozen = Object.freeze({ name: 'Noa', town: 'B' })
   expect(getSerializer(z.object({ name: z.string() }))(frozen)).toBe('{"name":"Noa"}')
   expect(getSerializer(z.object({ town: z.string() }))(frozen)).toBe('{"town":"B"}')
 })
 
-test('a wrong answer is an error while testing', () => {
+test('an invalid response fails in tests', () => {
   expect(() => createResponseSerializer({ Person }, false)({ Person: { ...told, name: 7 } })).toThrow('name')
 })
 
-test('whatever the answer, its text says what JSON would say of the parsed answer', () => {
+test('every response serializes like JSON of the parsed response', () => {
   const text = fc.string({ unit: 'binary' })
   const person = fc.record(
     {
@@ -79,7 +79,7 @@ test('whatever the answer, its text says what JSON would say of the parsed answe
   )
 })
 
-/** Every kind of schema inside one. */
+/** Returns the kind of each schema nested in this one. */
 const kindsIn = (schema: z.ZodType): string[] => {
   if (schema instanceof z.ZodObject) return Object.values(schema.shape).flatMap((field) => kindsIn(field as z.ZodType))
   if (schema instanceof z.ZodArray) return kindsIn(schema.element as z.ZodType)
@@ -87,7 +87,7 @@ const kindsIn = (schema: z.ZodType): string[] => {
   return [schema.def.type]
 }
 
-test('no answer of the contract holds a kind of value that would have to be parsed in production', () => {
+test('no contract response has a type that needs parsing in production', () => {
   const cheap = ['string', 'number', 'boolean', 'literal', 'enum', 'union']
   for (const { path, answer } of allEndpoints) {
     expect(cheap, path).toEqual(expect.arrayContaining([...new Set(kindsIn(z.object(answer)))]))

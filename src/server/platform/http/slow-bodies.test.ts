@@ -10,7 +10,7 @@ import { allowLargeBody } from './bodies.ts'
 import { enforceBodyTimeout } from './slow-bodies.ts'
 
 const LARGE = 1024 * 1024
-/** Milliseconds, of a clock that only the tests move. */
+/** Milliseconds of the fake clock. */
 const WITHIN = 300
 const logged: string[] = []
 const app = await createHttpServer(
@@ -51,7 +51,7 @@ const begin = async (head: string, body: string, length = 7) => {
   return { socket, request, answer }
 }
 
-test('a call whose body does not come is dropped', async () => {
+test('a request without its body is dropped at the timeout', async () => {
   const { socket, request } = await begin('POST /api/call', '{')
   vi.advanceTimersByTime(WITHIN - 1)
   expect(request.destroyed).toBe(false)
@@ -59,7 +59,7 @@ test('a call whose body does not come is dropped', async () => {
   await once(socket, 'close')
 })
 
-test('a call whose body comes late, but comes, is answered, and its connection stays', async () => {
+test('a request whose body arrives late is answered, and its connection stays open', async () => {
   const { socket, answer } = await begin('POST /api/call', '{')
   vi.advanceTimersByTime(WITHIN - 1)
   socket.write('"a":1}')
@@ -70,7 +70,7 @@ test('a call whose body comes late, but comes, is answered, and its connection s
   socket.destroy()
 })
 
-test('an upload may take its time', async () => {
+test('a file upload has no body timeout', async () => {
   const { socket, answer } = await begin('PUT /media/file', '{')
   vi.advanceTimersByTime(WITHIN * 2)
   socket.write('"a":1}')
@@ -78,10 +78,10 @@ test('an upload may take its time', async () => {
   socket.destroy()
 })
 
-/** It is four times as long as the most that everybody may send. */
+/** The large limit is four times the default limit. */
 const WITHIN_OF_LARGE = WITHIN * 4
 
-test('a list that is as long as several calls has the time of several', async () => {
+test('a large body has proportionally more time', async () => {
   const { socket, answer } = await begin('POST /api/list', '"', LARGE)
   vi.advanceTimersByTime(WITHIN_OF_LARGE - 1)
   socket.write(`${'a'.repeat(LARGE - 2)}"`)
@@ -92,7 +92,7 @@ test('a list that is as long as several calls has the time of several', async ()
 test.each([
   [1000, WITHIN],
   [LARGE, WITHIN_OF_LARGE],
-])('a list of %i bytes that only drips is dropped after %i milliseconds', async (length, within) => {
+])('a slow body of %i bytes is dropped after %i milliseconds', async (length, within) => {
   const { socket, request } = await begin('POST /api/list', '"', length)
   for (let part = 0; part < 3; part += 1) {
     vi.advanceTimersByTime((within - 3) / 3)
@@ -101,17 +101,17 @@ test.each([
   vi.advanceTimersByTime(2)
   expect(request.destroyed).toBe(false)
   vi.advanceTimersByTime(1)
-  // It may be closed by a reset, for what came meanwhile.
+  // The connection may end with a reset, because of data that was still arriving.
   await new Promise((resolve) => socket.once('close', resolve))
 })
 
-test('someone who goes away in the middle of a call is no error of the server', async () => {
+test('a client that disconnects during a request causes no logged error', async () => {
   logged.length = 0
   const { socket, request } = await begin('POST /api/call', '{')
   const gone = new Promise((resolve) => request.socket.once('close', resolve))
   socket.destroy()
   await gone
-  // The next caller is answered after all that the server does about the last one.
+  // The server has finished handling the first disconnect once it answers the next request.
   const next = await begin('POST /api/call', '{"a":1}')
   await next.answer()
   next.socket.destroy()

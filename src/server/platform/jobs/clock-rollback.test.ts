@@ -1,4 +1,4 @@
-/** Rows as a clock leaves them that was a day ahead while they were written, and is right again. */
+/** Job rows written while the clock was a day ahead, after the clock was corrected. */
 import { randomUUID } from 'node:crypto'
 import { afterEach, expect, test, vi } from 'vitest'
 import { testDatabase } from '../../../../tests/support/database.ts'
@@ -31,7 +31,7 @@ const aDayAhead = (queue: string) =>
   )
 const soon = { timeout: 15_000 }
 
-test('a job that was sent while the clock was a day ahead is done by the next process, and once', async () => {
+test('a job sent while the clock was a day ahead runs once in the next process', async () => {
   const queue = `test-${randomUUID()}`
   const sending = jobs({ role: 'web' })
   sending.define(queue, {}, async () => undefined)
@@ -45,7 +45,7 @@ test('a job that was sent while the clock was a day ahead is done by the next pr
   await vi.waitFor(() => expect(done).toEqual([1]), soon)
 })
 
-test('and by one that was at work when the clock was set right, after the wait that it was given', async () => {
+test('a job sent before the clock was corrected runs in the same process after its delay', async () => {
   const queue = `test-${randomUUID()}`
   const running = jobs()
   let doneAt = 0
@@ -58,7 +58,7 @@ test('and by one that was at work when the clock was set right, after the wait t
   expect(doneAt - sentAt).toBeGreaterThan(2500)
 })
 
-test('what runs by the clock goes on running', async () => {
+test('scheduled jobs keep running after the clock is corrected', async () => {
   const running = jobs()
   await running.start()
   await database.query(`update pgboss.version set cron_on = now() + interval '1 day'`)
@@ -67,7 +67,7 @@ test('what runs by the clock goes on running', async () => {
   await vi.waitFor(async () => expect(await isAhead()).toBe(0), soon)
 })
 
-test('a job that is to wait for days goes on waiting', async () => {
+test('a job delayed by days stays delayed', async () => {
   const queue = `test-${randomUUID()}`
   const running = jobs()
   const done: unknown[] = []

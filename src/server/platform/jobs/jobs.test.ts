@@ -19,7 +19,7 @@ const statesOf = async (queue: string): Promise<unknown[]> => {
   return rows.map(({ state }) => state)
 }
 
-/** Waits until another process has done a job that was due after some milliseconds. */
+/** Waits until another process has run a job that was delayed by some milliseconds. */
 const untilDone = async ({ dueInMs }: { dueInMs: number }): Promise<void> => {
   const working = jobs()
   const queue = queueName()
@@ -34,8 +34,8 @@ afterEach(async () => {
   await Promise.all(open.splice(0).map((running) => running.stop()))
 })
 
-test('a job is picked up within moments of being sent, and done once', async () => {
-  // Longer than anybody waits: only a notification can bring the job in time.
+test('a job starts shortly after it is sent and runs once', async () => {
+  // Polling takes longer than the test waits: only a notification can start the job in time.
   const running = jobs({ pollSeconds: 3600 })
   const queue = queueName()
   const done: unknown[] = []
@@ -46,7 +46,7 @@ test('a job is picked up within moments of being sent, and done once', async () 
   await vi.waitFor(async () => expect(await statesOf(queue)).toEqual(['completed']), { timeout: 10_000 })
 })
 
-test('a transaction that is rolled back leaves no job, one that commits leaves it', async () => {
+test('a job sent in a transaction exists only after the commit', async () => {
   const sending = jobs({ role: 'web' })
   const queue = queueName()
   sending.define(queue, {}, async () => undefined)
@@ -61,7 +61,7 @@ test('a transaction that is rolled back leaves no job, one that commits leaves i
   expect(await statesOf(queue)).toEqual(['created'])
 })
 
-test('sending beside an open transaction is refused instead of waiting for ever', async () => {
+test('sending a job outside the open transaction is rejected instead of waiting forever', async () => {
   const sending = jobs({ role: 'web' })
   const queue = queueName()
   sending.define(queue, {}, async () => undefined)
@@ -70,7 +70,7 @@ test('sending beside an open transaction is refused instead of waiting for ever'
   await expect(attempt).rejects.toThrow('beside an open transaction')
 })
 
-test('what matters more is done first', async () => {
+test('a job with higher priority runs first', async () => {
   const queue = queueName()
   const sending = jobs({ role: 'web' })
   sending.define(queue, {}, async () => undefined)
@@ -83,7 +83,7 @@ test('what matters more is done first', async () => {
   await vi.waitFor(() => expect(order).toEqual([5, 3, 1]), { timeout: 10_000 })
 })
 
-test('no second job waits with the same key; without a key any number do', async () => {
+test('a job with the same key is not queued twice, and jobs without a key are', async () => {
   const sending = jobs({ role: 'web' })
   const queue = queueName()
   sending.define(queue, {}, async () => undefined)
@@ -92,7 +92,7 @@ test('no second job waits with the same key; without a key any number do', async
   expect(await statesOf(queue)).toHaveLength(4)
 })
 
-test('a job that fails is tried again, and given up after its last attempt', async () => {
+test('a failing job is retried and abandoned after its last attempt', async () => {
   const running = jobs()
   const queue = queueName()
   const attempts: number[] = []
@@ -106,7 +106,7 @@ test('a job that fails is tried again, and given up after its last attempt', asy
   expect(attempts).toEqual([1, 2])
 })
 
-test('a queue of many small jobs is done without a pause between them', async () => {
+test('many small jobs of a queue run without pauses between them', async () => {
   const running = jobs({ pollSeconds: 30 })
   const queue = queueName()
   const done = new Set<number>()
@@ -116,7 +116,7 @@ test('a queue of many small jobs is done without a pause between them', async ()
   await vi.waitFor(() => expect(done.size).toBe(20), { timeout: 5000 })
 })
 
-test('a job waits for its time', async () => {
+test('a delayed job waits for its time', async () => {
   const running = jobs()
   const queue = queueName()
   let doneAt = 0
@@ -128,7 +128,7 @@ test('a job waits for its time', async () => {
   expect(doneAt).toBeGreaterThanOrEqual(startAfter.getTime() - 50)
 })
 
-test('a stop tells what is running, and the next process starts it again at once', async () => {
+test('a stop cancels the running job, and the next process restarts it at once', async () => {
   const queue = queueName()
   const first = jobs()
   const begun = Promise.withResolvers<void>()
@@ -142,7 +142,7 @@ test('a stop tells what is running, and the next process starts it again at once
   await begun.promise
   const stoppedAt = performance.now()
   await first.stop()
-  // Less than the ten seconds for which a job that goes on is waited for.
+  // This is shorter than the ten seconds for which a stop waits for a running job.
   expect(performance.now() - stoppedAt).toBeLessThan(9000)
   expect(await statesOf(queue)).toEqual(['retry'])
 
@@ -154,7 +154,7 @@ test('a stop tells what is running, and the next process starts it again at once
   await vi.waitFor(async () => expect(await statesOf(queue)).toEqual(['completed']), { timeout: 10_000 })
 })
 
-test('a job that does not heed a stop is not counted as failed', async () => {
+test('a job that ignores a stop does not count as failed', async () => {
   const queue = queueName()
   const first = jobs({ stopSeconds: 2 })
   const [begun, over] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
@@ -171,7 +171,7 @@ test('a job that does not heed a stop is not counted as failed', async () => {
 })
 
 test.runIf(database.engine === 'postgres')(
-  'what a killed process leaves begins at once, and what failed waits as it is to',
+  'a job of a killed process restarts at once, and a failed one waits for its retry delay',
   async () => {
     const done: string[] = []
     const running = jobs()
@@ -186,7 +186,7 @@ test.runIf(database.engine === 'postgres')(
          where name = $1`,
         [queue, message],
       )
-    // As pg-boss writes it of either; to wait for a heartbeat takes half a minute (tests/scorecard/two-nodes.long.test.ts).
+    // Writes rows as pg-boss does. Waiting for a heartbeat takes half a minute (tests/scorecard/two-nodes.long.test.ts).
     await after(lost, 'job heartbeat timeout')
     await after(failed, 'not today')
     await running.start()
@@ -195,20 +195,20 @@ test.runIf(database.engine === 'postgres')(
   },
 )
 
-test('a process that only sends does not work', async () => {
+test('a process with the web role sends jobs and runs none', async () => {
   const sending = jobs({ role: 'web' })
   const queue = queueName()
   let worked = false
   sending.define(queue, {}, async () => void (worked = true))
   await sending.start()
   await sending.send(queue, {})
-  // A process that works has looked at its queues at least once by the time that this is done.
+  // A worker has polled its queues at least once by the time this is done.
   await untilDone({ dueInMs: 1500 })
   expect(worked).toBe(false)
   expect(await statesOf(queue)).toEqual(['created'])
 })
 
-test('a queue with a time table is scheduled, and no longer when the table is gone', async () => {
+test('a queue with a schedule is scheduled until the schedule is removed', async () => {
   const queue = queueName()
   const schedules = () => database.query('select cron, timezone from pgboss.schedule where name = $1', [queue])
   const first = jobs()
@@ -222,7 +222,7 @@ test('a queue with a time table is scheduled, and no longer when the table is go
   expect(await schedules()).toEqual([])
 })
 
-test('it can be told whether jobs are running', async () => {
+test('the health check reports whether jobs are running', async () => {
   const running = jobs()
   await expect(running.check()).rejects.toThrow('not running')
   await running.start()
@@ -231,7 +231,7 @@ test('it can be told whether jobs are running', async () => {
   await expect(running.check()).rejects.toThrow('not running')
 })
 
-test('a queue is defined once and before any are opened', async () => {
+test('a queue must be defined once, before the start', async () => {
   const running = jobs()
   const queue = queueName()
   running.define(queue, {}, async () => undefined)

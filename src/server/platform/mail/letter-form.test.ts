@@ -15,8 +15,8 @@ const filled = (letter: words.LetterWords) =>
     ...letter,
   })
 
-describe.each(all)('the letter %s', (_name, letter) => {
-  test('has every place filled, and says the same in both forms', () => {
+describe.each(all)('the email %s', (_name, letter) => {
+  test('has no unfilled placeholder and the same text in both formats', () => {
     const { text, html, subject } = filled(letter)
     expect(`${subject}${text}${html}`).not.toMatch(/[{}]|undefined/)
     for (const paragraph of text.split('\n\n').filter((one) => !one.includes('http'))) {
@@ -24,7 +24,7 @@ describe.each(all)('the letter %s', (_name, letter) => {
     }
   })
 
-  test('is plain and warm: short, nothing shouted, nothing fetched from anywhere', () => {
+  test('is short and plain, without remote content', () => {
     const { text, html } = filled(letter)
     expect(text).not.toContain('!')
     expect(text.split(/\s+/).length).toBeLessThan(90)
@@ -33,7 +33,7 @@ describe.each(all)('the letter %s', (_name, letter) => {
   })
 })
 
-test('a name is a name, whatever somebody put into it', () => {
+test('a name in an email is escaped and cannot add headers or placeholders', () => {
   const name = 'Ada\r\nBcc: all@school.test <b onclick="x">{school}</b>'
   const { text, html } = renderLetter({ id: '1', to: 'a@b.test', name, school: 'Harbor', ...words.invite })
   expect(text.split('\n')[0]).toBe('Hello Ada Bcc: all@school.test <b onclick="x">{school}</b>,')

@@ -41,7 +41,7 @@ const fill = async (storage: Storage): Promise<void> => {
   }
 }
 
-/** What this process holds open: files of the folder, or lines to others. */
+/** Counts what this process has open: files of the folder, or connections. */
 const openOnes = (kind: string): number =>
   readdirSync('/proc/self/fd').filter((fd) => {
     try {
@@ -67,7 +67,7 @@ afterAll(async () => {
   await store.close()
 })
 
-describe('what goes with a file', () => {
+describe('headers of a file response', () => {
   test.each([
     [
       'a public picture',
@@ -96,18 +96,18 @@ describe('what goes with a file', () => {
       { 'cache-control': 'public, no-cache', 'content-type': 'image/svg+xml' },
     ],
     ['a document', keys.worksheet, { 'content-disposition': 'attachment', 'content-type': 'application/pdf' }],
-  ])('%s', async (_what, key, headers) => {
+  ])('are correct for %s', async (_what, key, headers) => {
     const answer = await server.ask(`/media/${key}`, { headers: mia })
     expect(answer.headers).toMatchObject({ ...headers, 'x-content-type-options': 'nosniff', 'accept-ranges': 'bytes' })
   })
 
-  test('a public file does not vary, and a picture or sound is shown, not saved', async () => {
+  test('do not vary for a public file and show a picture or sound inline', async () => {
     const cover = await server.ask(`/media/${keys.cover}`)
     expect(cover.headers.vary).toBeUndefined()
     expect(cover.headers['content-disposition']).toBeUndefined()
   })
 
-  test('what could hold code can run none', async () => {
+  test('prevent active content from running', async () => {
     for (const key of [keys.drawing, keys.odd]) {
       const { headers } = await server.ask(`/media/${key}`, { headers: mia })
       expect(headers['content-security-policy']).toMatch(/default-src 'none'.*sandbox/)
@@ -115,7 +115,7 @@ describe('what goes with a file', () => {
     }
   })
 
-  test('HEAD tells the same as GET, without the bytes', async () => {
+  test('are the same for HEAD as for GET, without a body', async () => {
     const get = await server.ask(`/media/${keys.song}`, { headers: mia })
     const head = await server.ask(`/media/${keys.song}`, { method: 'HEAD', headers: mia })
     expect({ ...head.headers, date: '' }).toEqual({ ...get.headers, date: '' })
@@ -123,7 +123,7 @@ describe('what goes with a file', () => {
     expect(get.body.equals(song)).toBe(true)
   })
 
-  test('a file that changed has another tag and is sent anew', async () => {
+  test('have a new ETag if the file has changed', async () => {
     const { storage } = store
     await storage.put('private/mia/changing.png', Buffer.from('one'), { contentType: 'image/png' })
     const first = await server.ask('/media/private/mia/changing.png', { headers: mia })
@@ -134,7 +134,7 @@ describe('what goes with a file', () => {
   })
 })
 
-describe('a client that goes away', () => {
+describe('a client that disconnects', () => {
   const leaveEarly = (from: MediaServer, path: string, headers: string) =>
     new Promise<void>((resolve) => {
       const socket = connect(from.port, '127.0.0.1', () =>
@@ -144,7 +144,7 @@ describe('a client that goes away', () => {
       socket.on('close', () => resolve()).on('error', () => {})
     })
 
-  test.runIf(process.platform === 'linux')('leaves nothing open, three hundred times over', async () => {
+  test.runIf(process.platform === 'linux')('leaves no open file, three hundred times in a row', async () => {
     const big = randomBytes(3_000_000)
     const bigKey = contentKey('public', big, 'wav')
     await store.storage.put(bigKey, big, { contentType: 'audio/wav' })
@@ -157,13 +157,13 @@ describe('a client that goes away', () => {
     await until(() => openOnes('socket:') <= lines)
     expect(openOnes('socket:')).toBeLessThanOrEqual(lines)
     expect((await server.ask(`/media/${bigKey}`)).body.equals(big)).toBe(true)
-    // A reader who was forgotten would keep the file open for ever.
+    // A leaked reader would keep the file open forever.
     await store.storage.remove(bigKey)
     await until(() => openOnes(store.folder) < files)
     expect(openOnes(store.folder)).toBe(files - 1)
   })
 
-  test.runIf(process.platform === 'linux')('lets go of the object store too', async () => {
+  test.runIf(process.platform === 'linux')('also releases the object storage request', async () => {
     const s3 = await openS3Store()
     const behind = await startMedia(s3.storage)
     const big = randomBytes(3_000_000)
@@ -172,7 +172,7 @@ describe('a client that goes away', () => {
     expect((await behind.ask(`/media/${bigKey}`)).body.equals(big)).toBe(true)
     const lines = openOnes('socket:')
     await Promise.all(Array.from({ length: 40 }, () => leaveEarly(behind, `/media/${bigKey}`, '')))
-    // A few idle lines to the store stay for the next reader.
+    // A few idle connections to the object storage stay open for reuse.
     await until(() => openOnes('socket:') <= lines + 4)
     expect(openOnes('socket:')).toBeLessThanOrEqual(lines + 4)
     await behind.close()
@@ -180,12 +180,12 @@ describe('a client that goes away', () => {
   })
 })
 
-describe('many readers at once', () => {
+describe('many simultaneous readers', () => {
   const big = Buffer.concat(Array.from({ length: 60 }, (_, index) => Buffer.alloc(50_000, index + 1)))
   const bigKey = contentKey('public', big, 'flac')
   beforeAll(() => store.storage.put(bigKey, big, { contentType: 'audio/flac' }))
 
-  /** Reads the whole file, with a pause after every piece, so that its bytes wait on the line while others are served. */
+  /** Reads the file with a pause after every chunk, so that its bytes wait on the connection while others are served. */
   const readSlowly = () =>
     new Promise<Buffer>((resolve, reject) => {
       const pieces: Buffer[] = []
@@ -199,7 +199,7 @@ describe('many readers at once', () => {
       socket.on('end', () => resolve(Buffer.concat(pieces))).on('error', reject)
     })
 
-  test('get the right bytes, the slow ones and the fast ones', async () => {
+  test('receive the right bytes, whether slow or fast', async () => {
     const slow = Promise.all(Array.from({ length: 12 }, readSlowly))
     for (let round = 0; round < 12; round += 1) {
       const starts = Array.from({ length: 25 }, (_, index) => (round * 25 + index) * 9_001)
@@ -216,7 +216,7 @@ describe('many readers at once', () => {
     for (const received of await slow) expect(received.subarray(-big.length).equals(big)).toBe(true)
   })
 
-  test('keep their line for the next request', async () => {
+  test('keep their connection for the next request', async () => {
     const ask = `GET /media/${bigKey} HTTP/1.1\r\nhost: x\r\nrange: bytes=0-99999\r\n\r\n`
     const answers = await new Promise<string>((resolve, reject) => {
       let text = ''
@@ -232,8 +232,8 @@ describe('many readers at once', () => {
   })
 })
 
-describe('with a proxy that sends files itself', () => {
-  test('only the place and the rules are told, and only to those who may', async () => {
+describe('a proxy that sends files itself', () => {
+  test('receives only path and headers, and only for permitted requests', async () => {
     const behind = await startMedia(store.storage, { accel: '/files' })
     const name = keys.song.slice('library/'.length)
     const answer = await behind.ask(`/media/${keys.song}`, { headers: { ...mia, range: 'bytes=0-9' } })

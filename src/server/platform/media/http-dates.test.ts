@@ -8,7 +8,7 @@ test.each([
   ['the form that HTTP writes', 'Sun, 06 Nov 1994 08:49:37 GMT'],
   ['the form of RFC 850', 'Sunday, 06-Nov-94 08:49:37 GMT'],
   ['the form of asctime', 'Sun Nov  6 08:49:37 1994'],
-])('%s is read', (_form, text) => {
+])('HTTP date in %s is parsed', (_form, text) => {
   expect(parseHttpDate(text, today)).toBe(november1994)
 })
 
@@ -23,16 +23,16 @@ test.each([
   'Sun, 00 Feb 1994 08:49:37 GMT',
   'sun, 06 nov 1994 08:49:37 gmt',
   '784111777',
-])('%j is no date', (text) => {
+])('%j is no HTTP date', (text) => {
   expect(parseHttpDate(text, today)).toBeUndefined()
 })
 
-test('two digits of a year never lie more than fifty years ahead', () => {
+test('a two-digit year in an HTTP date is at most fifty years ahead', () => {
   expect(new Date((parseHttpDate('Friday, 06-Nov-76 08:49:37 GMT', today) ?? 0) * 1000).getUTCFullYear()).toBe(2076)
   expect(new Date((parseHttpDate('Saturday, 06-Nov-77 08:49:37 GMT', today) ?? 0) * 1000).getUTCFullYear()).toBe(1977)
 })
 
-test('what is written is read back', () => {
+test('an HTTP date is parsed back to the same time', () => {
   const date = new Date('2026-03-05T10:20:30Z')
   expect(formatHttpDate(date)).toBe('Thu, 05 Mar 2026 10:20:30 GMT')
   expect(parseHttpDate(formatHttpDate(date))).toBe(date.getTime() / 1000)

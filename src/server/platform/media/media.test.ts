@@ -52,22 +52,22 @@ afterAll(async () => {
   await store.close()
 })
 
-describe('who may have a file', () => {
+describe('file access', () => {
   test.each([
-    ['anyone a public one', keys.cover, {}, 200],
-    ['a stranger none of the library', keys.song, {}, 404],
-    ['a member the library', keys.song, mia, 200],
-    ['a person their own', keys.own, mia, 200],
-    ["another person not someone's own", keys.own, noor, 404],
-    ['a stranger no private one', keys.own, {}, 404],
-    ['nobody what is in no known folder', 'elsewhere/a.png', mia, 404],
-  ])('%s', async (...row) => {
+    ['anyone and a public file', keys.cover, {}, 200],
+    ['a stranger and a library file', keys.song, {}, 404],
+    ['a member and a library file', keys.song, mia, 200],
+    ['a person and their own file', keys.own, mia, 200],
+    ["a person and another person's file", keys.own, noor, 404],
+    ['a stranger and a private file', keys.own, {}, 404],
+    ['a member and an unknown folder', 'elsewhere/a.png', mia, 404],
+  ])('returns the expected status for %s', async (...row) => {
     const [, key, headers, status] = row
     expect((await server.ask(`/media/${key}`, { headers })).status).toBe(status)
     expect((await server.ask(`/media/${key}`, { method: 'HEAD', headers })).status).toBe(status)
   })
 
-  test("a refused file looks just like one that isn't there", async () => {
+  test('returns the same response for a forbidden file as for a missing one', async () => {
     const refused = await server.ask(`/media/${keys.own}`, { headers: noor })
     const missing = await server.ask('/media/private/mia/nothing.png', { headers: noor })
     expect({ ...refused.headers, date: '' }).toEqual({ ...missing.headers, date: '' })
@@ -80,18 +80,18 @@ describe('who may have a file', () => {
   })
 })
 
-describe('a signed address', () => {
+describe('signed file URL', () => {
   const signed = (key: string, options: Partial<SignedUrlOptions> = {}) =>
     store.storage.signedUrl(key, { method: 'GET', seconds: 300, ...options })
 
-  test('needs no session, and may be kept as long as it lives', async () => {
+  test('needs no session and may be cached until it expires', async () => {
     const answer = await server.ask(await signed(keys.own))
     expect([answer.status, answer.body.equals(picture)]).toEqual([200, true])
     expect(Number(/^private, max-age=(\d+)$/.exec(answer.headers['cache-control'] ?? '')?.[1])).toBeGreaterThan(290)
     expect(answer.headers.vary).toBeUndefined()
   })
 
-  test('gives ranges and names the download', async () => {
+  test('supports ranges and names the download', async () => {
     const address = await signed(keys.song, { filename: 'Ten sounds.mp3' })
     const answer = await server.ask(address, { headers: { range: 'bytes=5-9' } })
     expect([answer.status, answer.body.equals(song.subarray(5, 10))]).toEqual([206, true])
@@ -100,7 +100,7 @@ describe('a signed address', () => {
 
   test.each([
     ['another file', (address: string) => address.replace(keys.own, keys.worksheet)],
-    ['a later end', (address: string) => address.replace(/expires=\d+/, 'expires=99999999999')],
+    ['a later expiry', (address: string) => address.replace(/expires=\d+/, 'expires=99999999999')],
     [
       'another signature',
       (address: string) =>
@@ -108,12 +108,12 @@ describe('a signed address', () => {
     ],
     ['no signature', (address: string) => address.replace(/&signature=.*/, '')],
     ['one more constraint', (address: string) => `${address}&name=a.exe`],
-  ])('is refused with %s, even to someone who might ask with their session', async (_what, change) => {
+  ])('is rejected with %s, even for a signed-in person with access', async (_what, change) => {
     const answer = await server.ask(change(await signed(keys.own)), { headers: mia })
     expect([answer.status, answer.headers['cache-control']]).toEqual([403, 'no-store'])
   })
 
-  test('is refused when its time is over', async () => {
+  test('is rejected after it has expired', async () => {
     const address = await signed(keys.own)
     const start = now
     now = new Date(start.getTime() + 301_000)
@@ -121,17 +121,17 @@ describe('a signed address', () => {
     now = start
   })
 
-  test('for an upload reads nothing', async () => {
+  test('for an upload cannot be used for reading', async () => {
     expect((await server.ask(await signed(keys.own, { method: 'PUT' }))).status).toBe(403)
   })
 
-  test('is not mistaken for one by a query of another kind', async () => {
+  test('is not confused with an unrelated query', async () => {
     expect((await server.ask(`/media/${keys.own}?v=2`, { headers: mia })).status).toBe(200)
     expect((await server.ask(`/media/${keys.own}?v=2`)).status).toBe(404)
   })
 })
 
-describe('nothing outside the folder', () => {
+describe('path traversal', () => {
   const targets = [
     'etc/passwd',
     'secrets/media.key',
@@ -142,7 +142,7 @@ describe('nothing outside the folder', () => {
   ]
   const paths = climbsOutOf('/media', targets)
 
-  test(`is reached by ${paths.length} ways of climbing`, async () => {
+  test(`fails in ${paths.length} variants`, async () => {
     const answers: [path: string, answer: string][] = []
     for (const path of paths) answers.push([path, await askRaw(server.port, path)])
     const leaks = answers.filter(([, answer]) => /root:|"name"|PDF|refs\/heads/.test(answer))
@@ -153,10 +153,10 @@ describe('nothing outside the folder', () => {
   })
 })
 
-describe('a folder', () => {
+describe('folder listing', () => {
   const folders = ['', 'public', 'public/', 'library/', 'private', 'private/', 'private/mia', 'private/mia/', '.git/']
 
-  test.each(folders)('such as "%s" is listed for nobody, not even for whose it is', async (folder) => {
+  test.each(folders)('is not available for "%s", even to the owner', async (folder) => {
     const { status, body } = await server.ask(`/media/${folder}`, { headers: mia })
     expect(status).toBe(404)
     const told = body.toString()

@@ -26,7 +26,7 @@ type Expected =
   | { status: 200 | 304 | 412 | 416 }
   | { status: 206; part: [number, number] }
   | { status: 206; parts: [number, number][] }
-/** Headers are made when the test runs: some need the file's own date. */
+/** Headers are built while the test runs, because some need the modification date of the file. */
 type Check = [name: string, headers: () => Record<string, string>, expected: Expected, method?: 'GET' | 'HEAD']
 
 const range = (value: string) => () => ({ range: value })
@@ -177,7 +177,7 @@ const conditionChecks: Check[] = [
   ['If-Modified-Since on HEAD', () => ({ 'if-modified-since': modified }), known, 'HEAD'],
 ]
 
-/** Reads multipart/byteranges as a client does: boundary, heads, and as many bytes as each head says. */
+/** Parses multipart/byteranges as a client does: boundary, headers, and as many bytes as each part declares. */
 const readParts = ({ headers, body }: Answer): { range: string; type: string; bytes: Buffer }[] => {
   const boundary = /boundary=(.+)$/.exec(headers['content-type'] ?? '')?.[1] ?? ''
   const found = []
@@ -259,7 +259,7 @@ describe.each([
     right += 1
   })
 
-  test('an empty file is whole, whatever range is asked', async () => {
+  test('an empty file is sent whole for any requested range', async () => {
     await store.storage.put('public/empty.txt', new Uint8Array(), { contentType: 'text/plain' })
     for (const asked of ['bytes=0-', 'bytes=-5', 'bytes=0-0']) {
       const { status, headers, body } = await server.ask('/media/public/empty.txt', { headers: { range: asked } })
@@ -268,7 +268,7 @@ describe.each([
   })
 })
 
-test('no header makes a range that is outside the file, reversed or doubled', () => {
+test('no Range header yields a range that is outside the file, reversed or duplicated', () => {
   const number = fc.oneof(fc.nat(60), fc.nat(), fc.bigInt(0n, 10n ** 30n)).map(String)
   const spec = fc.oneof(
     fc.tuple(number, number).map(([first, last]) => `${first}-${last}`),

@@ -1,4 +1,4 @@
-/** People who ask for a sound and take nothing of it, or very little at a time. */
+/** Clients that request a file and read nothing of it, or very little at a time. */
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
@@ -8,7 +8,7 @@ import { contentKey } from '../storage/keys.ts'
 
 /** Milliseconds; long enough for a reader on a busy machine to be late and still be in time. */
 const PATIENCE = 2000
-/** More than two systems keep on the way between them. */
+/** This is larger than the socket buffers of both sides. */
 const sound = randomBytes(48_000_000)
 const short = randomBytes(2_000)
 const keys = { sound: contentKey('public', sound, 'mp3'), short: contentKey('public', short, 'mp3') }
@@ -40,7 +40,7 @@ const asked = (key: string): Socket => {
   return socket
 }
 
-/** Reads on to the end of the line. @returns how much there was */
+/** Reads to the end of the connection. @returns the number of bytes */
 const rest = async (socket: Socket): Promise<number> => {
   let length = 0
   socket.on('data', (chunk: Buffer) => (length += chunk.length))
@@ -49,7 +49,7 @@ const rest = async (socket: Socket): Promise<number> => {
   return length
 }
 
-test('whoever takes nothing of it is let go, and gets the rest when they ask again', async () => {
+test('a client that stops reading is disconnected and can resume with a range request', async () => {
   const socket = asked(keys.sound)
   await once(socket, 'connect')
   await untilLetGo(socket)
@@ -58,7 +58,7 @@ test('whoever takes nothing of it is let go, and gets the rest when they ask aga
   expect([answer.status, answer.body.equals(sound.subarray(-9))]).toEqual([206, true])
 })
 
-test('whoever takes a little at a time hears it to the end', async () => {
+test('a client that reads slowly receives the whole file', async () => {
   const socket = asked(keys.sound)
   let length = 0
   socket.on('data', (chunk: Buffer) => {
@@ -73,13 +73,13 @@ test('whoever takes a little at a time hears it to the end', async () => {
   socket.destroy()
 })
 
-test('a line whose sound was taken may be silent for longer', async () => {
+test('an idle connection after a complete response stays open longer', async () => {
   const socket = asked(keys.short)
   let text = ''
   socket.on('data', (chunk: Buffer) => (text += chunk.toString('latin1')))
   socket.resume()
   await expect.poll(() => text).toContain('HTTP/1.1 200')
-  // Somebody who takes nothing from now on is let go after that time.
+  // A client that stops reading from now on is disconnected after that time.
   const silent = asked(keys.sound)
   await once(silent, 'connect')
   await untilLetGo(silent)

@@ -23,7 +23,7 @@ const captions = Buffer.from('WEBVTT\n\n00:00.000 --> 00:02.000\nBreathe.\n')
 const page = Buffer.from('<!doctype html><script>alert(1)</script>')
 const program = Buffer.concat([Buffer.from('7f454c4602010100', 'hex'), Buffer.alloc(100)])
 
-describe('what a file is', () => {
+describe('the type of a file', () => {
   test.each([
     ['a picture', 'a.png', png, 'png'],
     ['a picture under another name', 'a.jpg', png, 'png'],
@@ -31,7 +31,7 @@ describe('what a file is', () => {
     ['a PDF without a name', 'handout', pdf, 'pdf'],
     ['a document', 'a.docx', docx, 'docx'],
     ['a document under the name of a table', 'a.xlsx', docx, 'docx'],
-    ['a document whose insides stand in another order', 'a.docx', zip, 'docx'],
+    ['a document with its parts in another order', 'a.docx', zip, 'docx'],
     ['an old table', 'a.xls', compound, 'xls'],
     ['an old document under another name', 'a.pdf', compound, 'doc'],
     ['a zip', 'a.zip', zip, 'zip'],
@@ -45,7 +45,7 @@ describe('what a file is', () => {
     ['an empty text', 'a.md', Buffer.alloc(0), 'md'],
     ['a program', 'a.pdf', program, undefined],
     ['bytes that are nothing', 'a.png', Buffer.from([0, 1, 2, 3, 0, 0]), undefined],
-  ])('is told by its bytes: %s', async (...[, name, bytes, extension]) => {
+  ])('is detected from its bytes: %s', async (...[, name, bytes, extension]) => {
     expect(await detectExtension(name, bytes)).toBe(extension)
   })
 })

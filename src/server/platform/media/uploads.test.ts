@@ -72,7 +72,7 @@ const upload = async (key: string, body: Buffer, options: Partial<SignedUrlOptio
   return server.ask(await addressFor(key, options), { method: 'PUT', headers, body })
 }
 
-/** Sends the bytes piece by piece, without a length, and stops when told no. */
+/** Sends the bytes in chunks, without a declared length, and stops on an early response. */
 const trickle = async (path: string, pieces: Buffer[], type: string): Promise<Answer> =>
   new Promise((resolve, reject) => {
     const headers = { 'content-type': type, 'transfer-encoding': 'chunked' }
@@ -89,8 +89,8 @@ const trickle = async (path: string, pieces: Buffer[], type: string): Promise<An
     outgoing.end()
   })
 
-describe('an upload', () => {
-  test('is stored under the signed key, with its tag as the answer', async () => {
+describe('file upload', () => {
+  test('is stored under the signed key and returns its ETag', async () => {
     const key = contentKey('private/mia', png, 'png')
     const answer = await upload(key, png)
     expect([answer.status, answer.body.length, answer.headers.etag]).toEqual([
@@ -109,13 +109,13 @@ describe('an upload', () => {
     expect((await server.ask(`/media/${key}`, { headers: { cookie: 'person=mia' } })).body.equals(big)).toBe(true)
   })
 
-  test('without a length is fine while it keeps to the limit', async () => {
+  test('without a declared length is accepted below the limit', async () => {
     const path = await addressFor('private/mia/pieces.txt', { maxBytes: 20 })
     const pieces = ['Bring ', 'a ', 'spoon.'].map((text) => Buffer.from(text))
     expect((await trickle(path, pieces, 'text/plain')).status).toBe(200)
   })
 
-  test('works without a line too, as other tests ask', async () => {
+  test('also works with an injected request', async () => {
     const app = Fastify()
     await app.register(registerMediaRoutes, { storage: store.storage, mayOpen: async () => true })
     const put = async (type: string) => {
@@ -126,7 +126,7 @@ describe('an upload', () => {
     expect((await app.inject('/media/private/mia/injected.txt')).body).toBe('spoon')
   })
 
-  test('without a valid signature is refused', async () => {
+  test('without a valid signature is rejected', async () => {
     const headers = { 'content-type': 'image/png', cookie: 'person=mia' }
     const put = async (path: string) => (await server.ask(path, { method: 'PUT', headers, body: png })).status
     const address = await addressFor('private/mia/a.png')
@@ -138,7 +138,7 @@ describe('an upload', () => {
     expect(await store.storage.stat('private/mia/a.png')).toBeUndefined()
   })
 
-  test('that says it is another type is refused before it is read', async () => {
+  test('with another declared type is rejected before the body is read', async () => {
     const headers = { 'content-type': 'text/html', 'content-length': 900_000 }
     const answer = await server.ask(await addressFor('private/mia/type.png'), {
       method: 'PUT',
@@ -149,7 +149,7 @@ describe('an upload', () => {
     expect(JSON.parse(answer.body.toString()).Status.code).toBe('702')
   })
 
-  test('of nothing is refused as empty, and not for its type', async () => {
+  test('with an empty body is rejected as empty and not for its type', async () => {
     for (const body of [Buffer.alloc(0), Buffer.from('x')]) {
       const answer = await upload('private/mia/nothing.png', body)
       const { Status, error } = JSON.parse(answer.body.toString())
@@ -157,14 +157,14 @@ describe('an upload', () => {
     }
   })
 
-  test('that says it is too large is refused before it is read, and the answer arrives though the sender goes on', async () => {
+  test('with an excessive declared length is rejected early, with a response while the client still sends', async () => {
     const body = Buffer.concat([png, randomBytes(20_000_000)])
     const answer = await upload('private/mia/large.png', body)
     expect([answer.status, answer.headers.connection]).toEqual([413, 'close'])
     expect(JSON.parse(answer.body.toString()).error).toBe('This file is too large.')
   })
 
-  test('that grows past its limit is stopped', async () => {
+  test('that exceeds the limit while sending is stopped', async () => {
     const path = await addressFor('private/mia/growing.txt', { maxBytes: 100_000 })
     const answer = await trickle(
       path,
@@ -176,13 +176,13 @@ describe('an upload', () => {
     expect(await aside()).toEqual([])
   })
 
-  test('whose hash is not the one in its key is refused', async () => {
+  test('whose hash differs from its key is rejected', async () => {
     const key = contentKey('private/mia', png, 'png')
     expect((await upload(key, Buffer.concat([png, Buffer.from('more')]))).status).toBe(415)
     expect(await aside()).toEqual([])
   })
 
-  test('that is cut leaves nothing, neither file nor half of one', async () => {
+  test('that is aborted leaves no file or partial file', async () => {
     const path = await addressFor('private/mia/cut.txt')
     const socket = connect(server.port, '127.0.0.1')
     socket.on('error', () => {})
@@ -197,7 +197,7 @@ describe('an upload', () => {
 
   const canMount = process.platform === 'linux' && process.getuid?.() === 0
   test.runIf(canMount)(
-    'on a full disk says so, leaves nothing, and works again when there is room',
+    'on a full disk fails with a message, leaves no file and works again afterwards',
     async (context) => {
       const folder = mkdtempSync(join(tmpdir(), 'alaia-small-'))
       try {
@@ -227,9 +227,9 @@ describe('an upload', () => {
   )
 })
 
-describe('what a name promises', () => {
+describe('upload content check', () => {
   test.each(['png', 'wav', 'mp3', 'flac', 'pdf', 'zip', 'svg', 'txt', 'vtt'])(
-    'a true %s is taken',
+    'accepts a valid %s',
     async (extension) => {
       expect((await upload(`private/mia/true.${extension}`, samples[extension] ?? png)).status).toBe(200)
     },
@@ -237,7 +237,7 @@ describe('what a name promises', () => {
 
   const extensions = ['png', 'jpg', 'mp3', 'pdf', 'docx', 'svg', 'txt', 'vtt', 'csv']
   const contents = ['exe', 'noise', 'zip', 'html', 'png', 'pdf', 'mp3', 'nothing']
-  /** Text is text: what would run elsewhere lies inert here, as a download with no rights. */
+  /** Text types are accepted: active content is inert here, as a download without permissions. */
   const harmless = new Set([
     'png.png',
     'pdf.pdf',
@@ -251,7 +251,7 @@ describe('what a name promises', () => {
   ])
   const cases = extensions.flatMap((extension) => contents.map((content) => [content, extension] as const))
 
-  test.each(cases)('%s named .%s is judged by its bytes', async (content, extension) => {
+  test.each(cases)('judges %s named .%s by its bytes', async (content, extension) => {
     const key = `private/mia/${content}-as.${extension}`
     const { status } = await upload(key, samples[content] ?? png)
     expect(status).toBe(harmless.has(`${extension}.${content}`) ? 200 : 415)

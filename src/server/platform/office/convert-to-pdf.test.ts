@@ -15,7 +15,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }))
 
 const never = new AbortController().signal
 
-/** A program that takes what the real one is given, and does as the lines say. */
+/** Installs a program with the arguments of the real one that runs these shell lines. */
 const programOf = async (...lines: string[]): Promise<string> => {
   const path = join(folder, 'soffice')
   await writeFile(path, ['#!/bin/sh', ...lines].join('\n'))
@@ -25,8 +25,8 @@ const programOf = async (...lines: string[]): Promise<string> => {
 const convert = (program: string, more: object = {}) =>
   convertToPdf({ program, path: join(folder, 'document.docx'), folder, signal: never, ...more })
 
-describe.skipIf(process.platform === 'win32')('an Office file', () => {
-  test('is made a PDF by the program, which knows nothing of the server it runs on', async () => {
+describe.skipIf(process.platform === 'win32')('Office file conversion', () => {
+  test('produces a PDF and hides the server environment from the program', async () => {
     process.env['SECRET_OF_THE_SERVER'] = 'x'
     const program = await programOf('env > seen.txt', 'echo "$@" >> seen.txt', 'printf "%%PDF-1.7" > document.pdf')
     expect(await convert(program)).toBe(join(folder, 'document.pdf'))
@@ -40,14 +40,14 @@ describe.skipIf(process.platform === 'win32')('an Office file', () => {
   })
 
   test.each([
-    ['ends badly', ['exit 3']],
+    ['exits with an error', ['exit 3']],
     ['writes nothing', ['exit 0']],
     ['writes something else', ['echo "<html>" > document.pdf']],
-  ])('is not taken where the program %s', async (_how, lines) => {
+  ])('fails if the program %s', async (_how, lines) => {
     await expect(convert(await programOf(...lines))).rejects.toThrow(PdfConversionError)
   })
 
-  test('is given up after a while, with all that the program started', async () => {
+  test('is aborted after a timeout with all child processes', async () => {
     const program = await programOf('sleep 60 & echo $! > pid.txt', 'wait')
     await expect(convert(program, { seconds: 5 })).rejects.toThrow(PdfConversionError)
     const pid = Number(await readFile(join(folder, 'pid.txt'), 'utf8'))
@@ -62,7 +62,7 @@ describe.skipIf(process.platform === 'win32')('an Office file', () => {
     await expect.poll(isThere, { timeout: 5000 }).toBe(false)
   })
 
-  test('is left when the process is told to stop', async () => {
+  test('is aborted when the process stops', async () => {
     const stop = new AbortController()
     const converted = convert(await programOf('touch begun.txt', 'sleep 60'), { signal: stop.signal })
     converted.catch(() => undefined)
@@ -71,7 +71,7 @@ describe.skipIf(process.platform === 'win32')('an Office file', () => {
     await expect(converted).rejects.toThrow('is stopping')
   })
 
-  test('needs a program that is on the path', async () => {
+  test('needs an installed program', async () => {
     const program = await programOf('exit 0')
     expect(findOfficeProgram(`/nowhere:${folder}`)).toBe(program)
   })

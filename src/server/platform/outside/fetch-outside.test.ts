@@ -26,42 +26,42 @@ afterAll(() => server.close())
 const fetching = (path: string, more: object = {}) =>
   fetchExternal(server.origin + path, { most: 1_000_000, seconds: 5, trusted: server.origin, ...more })
 
-describe('what lies outside', () => {
-  test('is fetched, with a word on whether it has changed', async () => {
+describe('fetching an external address', () => {
+  test('returns the content and whether it has changed', async () => {
     const first = await fetching('/feed')
     expect([first.status, Buffer.from(first.bytes).toString()]).toEqual([200, 'words'])
     const headers = { 'if-none-match': first.headers.etag as string }
     expect(await fetching('/feed', { headers })).toMatchObject({ status: 304, bytes: new Uint8Array(0) })
   })
 
-  test('is fetched where it moved to', async () => {
+  test('follows a redirect', async () => {
     expect((await fetching('/moved-feed')).address).toBe(`${server.origin}/feed`)
   })
 
   test.each([
     ['breaks off', '/cut', 'It could not be reached, or broke off.'],
-    ['has no end', '/endless.png', 'It is larger than 1 MB.'],
-    ['is not there', '/none', 'It answered 404.'],
-    ['goes round and round', '/round-and-round', 'It leads on too many times.'],
-  ])('is given up where it %s', async (_what, path, reason) => {
+    ['is endless', '/endless.png', 'It is larger than 1 MB.'],
+    ['is 404', '/none', 'It answered 404.'],
+    ['redirects in a loop', '/round-and-round', 'It leads on too many times.'],
+  ])('fails if the response %s', async (_what, path, reason) => {
     await expect(fetching(path, { seconds: 60 })).rejects.toThrow(reason)
   })
 
   test.each([
-    ['is silent', '/slow'],
-    ['only drips', '/drips'],
-  ])('is given up after its time where it %s', async (_what, path) => {
+    ['does not come', '/slow'],
+    ['is too slow', '/drips'],
+  ])('times out if the response %s', async (_what, path) => {
     await expect(fetching(path, { seconds: 0.4 })).rejects.toThrow('It took too long to answer.')
   })
 
-  test('on this machine is asked only where the configuration names it', async () => {
+  test('on the local machine is allowed only if it is configured', async () => {
     const before = server.asked.length
     await expect(fetching('/feed', { trusted: undefined })).rejects.toThrow('not open to everyone')
     await expect(fetching('/feed', { trusted: 'http://127.0.0.1:1' })).rejects.toThrow('not open to everyone')
     expect(server.asked.length).toBe(before)
   })
 
-  test('is no longer waited for when nobody wants it', async () => {
+  test('stops when the request is canceled', async () => {
     const giving = new AbortController()
     const before = server.asked.length
     const asked = fetching('/slow', { seconds: 60, signal: giving.signal })
@@ -72,12 +72,12 @@ describe('what lies outside', () => {
   })
 
   test.each(['file:///etc/passwd', 'ftp://example.org/x', 'https://me:secret@example.org/', 'words', ''])(
-    'is not at %j',
+    'rejects %j',
     async (address) => await expect(fetchExternal(address, { most: 10, seconds: 1 })).rejects.toThrow('no address'),
   )
 })
 
-/** It listens on every address of this machine, so that whoever is led to it arrives. */
+/** Listens on every address of this machine, so that any redirect to it would arrive. */
 const startInside = async () => {
   const asked: string[] = []
   const inside = createServer((request, response) => {
@@ -90,8 +90,8 @@ const startInside = async () => {
   return { asked, port, close: () => inside.close() }
 }
 
-describe('what lies inside', () => {
-  test('is reached by no way to write it, named at once or by somebody who leads on to it', async () => {
+describe('fetching an internal address', () => {
+  test('is blocked in every notation, directly or by a redirect', async () => {
     const inside = await startInside()
     const addresses = everyInsideHost.map((host) => `http://${host}:${inside.port}/secret`)
     const said: string[] = []
@@ -117,7 +117,7 @@ describe('what lies inside', () => {
     expect(new Set(said)).toEqual(new Set(['It lies on a network that is not open to everyone.']))
   })
 
-  test('would have been reached where it is named by the configuration', async () => {
+  test('is allowed if the address is configured', async () => {
     const inside = await startInside()
     const origin = `http://127.0.0.1:${inside.port}`
     await fetchExternal(`${origin}/secret`, { most: 10, seconds: 5, trusted: origin })

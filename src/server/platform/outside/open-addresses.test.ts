@@ -4,19 +4,19 @@ import { insideAddresses, insideHosts } from '../../../../tests/support/inside-a
 import { isPublicAddress, lookupPublicAddress, mayBePublicHost } from './open-addresses.ts'
 
 test.each(['93.184.216.34', '1.1.1.1', '2606:4700:4700::1111', '2a00:1450:4001:80b::200e'])(
-  '%s is open to everyone',
+  '%s is a public address',
   (address) => expect(isPublicAddress(address)).toBe(true),
 )
 
-test.each([...insideAddresses, 'not an address'])('%s is not', (address) => {
+test.each([...insideAddresses, 'not an address'])('%s is not a public address', (address) => {
   expect(isPublicAddress(address)).toBe(false)
 })
 
-test.each(insideHosts)('a host that is %s is not asked', (host) => {
+test.each(insideHosts)('a host that is %s is not requested', (host) => {
   expect(mayBePublicHost(new URL(`https://${host}/`).hostname)).toBe(false)
 })
 
-test('a name that stands for this machine is not connected to', async () => {
+test('a name that resolves to the local machine is not connected to', async () => {
   const look = promisify(lookupPublicAddress as never) as (host: string, options: object) => Promise<unknown>
   await expect(look('localhost', {})).rejects.toMatchObject({ code: 'ECLOSED' })
 })

@@ -6,8 +6,8 @@ const base = 'https://news.example.org/posts/one'
 const read = (html: string) => insertPictures(readHtml(html, base).text, [])
 const text = (words: string, ...marks: unknown[]) => ({ type: 'text', text: words, ...(marks.length ? { marks } : {}) })
 
-describe('HTML from elsewhere', () => {
-  test('keeps its paragraphs, headings, lists, quotations, emphasis and links', () => {
+describe('reading external HTML', () => {
+  test('preserves paragraphs, headings, lists, quotations, emphasis and links', () => {
     const html = `<h1>One</h1><p>A <b>b</b><br>c <a href="/two">there</a></p>
       <ul><li>x</li><li><p>y</p></li></ul><blockquote>Said</blockquote><h4>Two</h4>loose`
     expect(read(html).content).toEqual([
@@ -46,18 +46,18 @@ describe('HTML from elsewhere', () => {
     ['a tag that is never closed', '<div><p>Hi<b>', 'Hi'],
     ['an escaped tag', '<p>&lt;script&gt;x&lt;/script&gt;</p>', '<script>x</script>'],
     ['half a tag', '<p>Hi</p><script src="', 'Hi'],
-  ])('loses %s and keeps the words', (_what, html, words) => {
+  ])('removes %s and preserves the text', (_what, html, words) => {
     const said = read(html)
     expect([plainText(said), isRichText(said, 'article')]).toEqual([words, true])
     expect(JSON.stringify(said)).not.toMatch(/onclick|evil|alert/)
   })
 
   test.each(['javascript:alert(1)', 'JaVaScRiPt:x', ' java\nscript:x', 'data:text/html,x', 'http://plain.example'])(
-    'loses a link to %j and keeps its words',
+    'removes a link to %j and preserves its text',
     (href) => expect(read(`<a href="${href}">go</a>`).content).toEqual([{ type: 'paragraph', content: [text('go')] }]),
   )
 
-  test('shows the pictures that were kept, where they stood', () => {
+  test('inserts stored pictures at their original position', () => {
     const { text: said, pictures } = readHtml('<p>One<img src="a.png" alt="A">two<img src="b.png"></p>', base)
     expect(pictures).toEqual([
       { src: 'https://news.example.org/posts/a.png', alt: 'A' },
@@ -71,7 +71,7 @@ describe('HTML from elsewhere', () => {
     ])
   })
 
-  test.each(['constructor', 'toString', 'hasOwnProperty'])('passes over a tag named %s, whose words stay', (tag) => {
+  test.each(['constructor', 'toString', 'hasOwnProperty'])('ignores a tag named %s and preserves its text', (tag) => {
     expect(read(`<p>A <${tag}>b</${tag}></p>`).content).toEqual([{ type: 'paragraph', content: [text('A b')] }])
   })
 
@@ -82,12 +82,12 @@ describe('HTML from elsewhere', () => {
     ['emphasis', '<b><i>'],
   ] as const
 
-  test.each(nested)('may have many %s in one another', (_what, tags) => {
+  test.each(nested)('accepts many nested %s', (_what, tags) => {
     const said = read(`${tags.repeat(200)}Hi`)
     expect([plainText(said), isRichText(said, 'article')]).toEqual(['Hi', true])
   })
 
-  test.each(nested)('is refused with %s in one another without end, before they cost much', (_what, tags) => {
+  test.each(nested)('rejects excessively nested %s early', (_what, tags) => {
     expect(() => read(`${tags.repeat(20_000)}Hi`)).toThrow(NestingTooDeepError)
   })
 })

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { isRichText, plainText } from '#rules/site/rich-text.ts'
 import { markdownToRichText } from './markdown.ts'
 
-test('paragraphs, lists, quotations and headings keep their shape', () => {
+test('Markdown paragraphs, lists, quotations and headings are preserved', () => {
   const text = markdownToRichText('## One\n\nA *b* **c**\nd\n\n- x\n- y\n\n> Said\n>\n> twice\n\n1. first')
   expect(text.content).toEqual([
     { type: 'heading', attrs: { level: 2 }, content: [{ type: 'text', text: 'One' }] },
@@ -35,7 +35,7 @@ test('paragraphs, lists, quotations and headings keep their shape', () => {
   ])
 })
 
-test('a link keeps where it leads to, and one that leads nowhere good keeps its words', () => {
+test('a Markdown link keeps its address, and only its text if the address is unsafe', () => {
   const [good, bad] = ['[Terms](/terms)', '[Terms](javascript:alert(1))'].map((line) => markdownToRichText(line))
   expect(good?.content).toEqual([
     {
@@ -47,17 +47,17 @@ test('a link keeps where it leads to, and one that leads nowhere good keeps its 
 })
 
 test.each(['<b onclick="x()">hi</b>', '```\ncode\n```', '![a](b.png)', '| a |\n| - |\n| b |', '<script>x</script>'])(
-  '%j becomes its letters and stays such a text',
+  'Markdown %j becomes plain text',
   (markdown) => expect(isRichText(markdownToRichText(markdown), 'article')).toBe(true),
 )
 
-test('an ampersand and a blank to fill in stay as they are', () => {
+test('an ampersand and a blank line to fill in stay unchanged in Markdown', () => {
   expect(plainText(markdownToRichText('> Fish & chips cost ______. A < B'))).toBe('Fish & chips cost ______. A < B')
 })
 
 const folder = new URL('../../../../seeds/articles/', import.meta.url)
 
-test.each(readdirSync(folder).filter((name) => name.endsWith('.md')))('%s keeps every word', (name) => {
+test.each(readdirSync(folder).filter((name) => name.endsWith('.md')))('Markdown conversion of %s preserves every word', (name) => {
   const [, , body = ''] = readFileSync(new URL(name, folder), 'utf8').split(/^---$/m)
   const text = markdownToRichText(body)
   expect(isRichText(text, 'article')).toBe(true)

@@ -15,8 +15,8 @@ const of = (...pieces: (string | Buffer)[]) => Readable.from(pieces.map((piece) 
 const look = (...pieces: (string | Buffer)[]) => scanStream(scanner.address, async () => of(...pieces))
 const soon = { connecting: 200, silence: 200 }
 
-describe('a file that is looked over', () => {
-  test('is clean, or carries something that has a name, wherever its pieces end', async () => {
+describe('scanning a file', () => {
+  test('reports it as clean or names the malware, however it is split', async () => {
     expect(await look('only words')).toEqual({ kind: 'clean' })
     expect(await look()).toEqual({ kind: 'clean' })
     const found = { kind: 'found', signature: 'Stand.In.Test' }
@@ -24,7 +24,7 @@ describe('a file that is looked over', () => {
     expect(await look('words', HARMFUL.slice(0, 30), Buffer.alloc(0), HARMFUL.slice(30), 'words')).toEqual(found)
   })
 
-  test('goes through in pieces, and what is not read yet stays where it lies', async () => {
+  test('streams it in chunks without buffering', async () => {
     const piece = Buffer.alloc(64 * 1024)
     let given = 0
     const pieces = function* () {
@@ -43,16 +43,16 @@ describe('a file that is looked over', () => {
     expect(given).toBeLessThan(33_554_432)
   })
 
-  test('and is more than the scanner takes is told as that', async () => {
+  test('reports that it exceeds the limit of the scanner', async () => {
     scanner.takeAtMost(100_000)
     expect(await look(Buffer.alloc(99_999))).toEqual({ kind: 'clean' })
     expect(await look(Buffer.alloc(50_000), Buffer.alloc(50_001))).toEqual({ kind: 'too_large' })
-    // It hangs up in the middle of what is said to it, and is heard all the same.
+    // The scanner closes the connection while data is still sent, and its response is still read.
     const pieces = Array.from({ length: 50 }, () => Buffer.alloc(64 * 1024))
     for (let at = 0; at < 50; at += 1) expect(await look(...pieces)).toEqual({ kind: 'too_large' })
   })
 
-  test('and breaks off by itself is what broke, and nobody takes it for whole', async () => {
+  test('fails if the file stream breaks, and never reports it as clean', async () => {
     const broken = Readable.from(
       (function* () {
         yield Buffer.from('half')
@@ -64,21 +64,21 @@ describe('a file that is looked over', () => {
   })
 })
 
-describe('a scanner', () => {
-  test.each(['away', 'silent', 'hanging up', 'babbling'] as const)('that is %s has said nothing', async (mood) => {
+describe('virus scanner', () => {
+  test.each(['away', 'silent', 'hanging up', 'babbling'] as const)('that is %s is reported as unavailable', async (mood) => {
     await scanner.be(mood)
     const stream = of(Buffer.alloc(5000))
     await expect(scanStream(scanner.address, async () => stream, soon)).rejects.toThrow(ScannerUnavailableError)
     await expect(getScannerInfo(scanner.address, soon)).rejects.toThrow(ScannerUnavailableError)
   })
 
-  test('that is nowhere has said nothing', async () => {
+  test('that is not found at its address is reported as unavailable', async () => {
     for (const address of ['unix:/nowhere/clamd.ctl', 'tcp://no-such-host.invalid:3310']) {
       await expect(scanStream(address, async () => of('words'))).rejects.toThrow(ScannerUnavailableError)
     }
   })
 
-  test('says who it is, and of when its signatures are', async () => {
+  test('reports its version and the date of its signatures', async () => {
     const { name, signaturesOf } = await getScannerInfo(scanner.address)
     expect([name, signaturesOf?.getFullYear(), signaturesOf?.getMonth()]).toEqual(['ClamAV 9.9.9', 2026, 0])
   })
@@ -95,6 +95,6 @@ test.each([
   ['scanner:3310', false],
   ['unix:clamd.ctl', false],
   ['tcp://', false],
-])('whoever runs it may name a scanner as %s: %s', (address, isOne) => {
+])('scanner address %s is valid: %s', (address, isOne) => {
   expect(isScannerAddress(address)).toBe(isOne)
 })

@@ -32,14 +32,14 @@ const sent = (words: string) => storage.put(KEY, Buffer.from(words), { contentTy
 const soon = () => AbortSignal.timeout(50)
 const STILL = /^This file is still being checked/
 
-/** Holds every answer of the scanner until it is let go. */
+/** Delays every response of the scanner until it is released. */
 const held = () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   scanner.before(() => promise)
   return resolve
 }
 
-test('whoever waited too long for a large file comes again, and it is not looked over twice', async () => {
+test('a slow scan of a large file is completed in the background and not repeated', async () => {
   const file = await sent('words')
   const letGo = held()
   await expect(requireCleanFile(looking, file, soon())).rejects.toThrow(STILL)
@@ -47,12 +47,12 @@ test('whoever waited too long for a large file comes again, and it is not looked
   letGo()
   await again
   await requireCleanFile(looking, file)
-  // Also where there is no time left for anything new.
+  // This also works if no time is left for another scan.
   await requireCleanFile(looking, file, AbortSignal.abort())
   expect(scanner.looked).toEqual([5])
 })
 
-test('whoever waited too long for a harmful file comes again later, and is refused without another look', async () => {
+test('a slow scan of a harmful file rejects the retry without another scan', async () => {
   const file = await sent(HARMFUL)
   const letGo = held()
   await expect(requireCleanFile(looking, file, soon())).rejects.toThrow(STILL)
@@ -62,7 +62,7 @@ test('whoever waited too long for a harmful file comes again later, and is refus
   expect([scanner.looked, await storage.stat(KEY)]).toEqual([[HARMFUL.length], undefined])
 })
 
-test('whoever waited in vain for a scanner that was away is looked at by the next', async () => {
+test('a scan that failed because the scanner was down is repeated on retry', async () => {
   const file = await sent('words')
   const letGo = held()
   await expect(requireCleanFile(looking, file, soon())).rejects.toThrow(STILL)
@@ -73,14 +73,14 @@ test('whoever waited in vain for a scanner that was away is looked at by the nex
   await requireCleanFile(looking, file)
 })
 
-test('nobody is told of one file what was found out of another that was sent to the same place', async () => {
+test('a scan result is not used for another file at the same key', async () => {
   const file = await sent(HARMFUL)
   await sent('words')
   await expect(requireCleanFile(looking, file)).rejects.toThrow(/sent once more/)
   expect((await storage.stat(KEY))?.size).toBe(5)
 })
 
-test('what nobody can ask for again is broken off when its time is over', async () => {
+test('a scan that cannot be retried is aborted at its timeout', async () => {
   held()
   await expect(findHarmIn(looking, Buffer.from('words'), soon())).rejects.toThrow(STILL)
   await expect.poll(() => scanner.talking()).toBe(0)

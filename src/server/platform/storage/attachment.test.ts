@@ -16,11 +16,11 @@ test.each([
   ],
   ['', 'attachment'],
   [undefined, 'attachment'],
-])('%j is saved by %j', (name, header) => {
+])('file name %j gives the header %j', (name, header) => {
   expect(contentDisposition(name)).toBe(header)
 })
 
-test('no name breaks out of its header', () => {
+test('no file name breaks out of its header', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (name) => {
       expect(contentDisposition(name)).toMatch(

@@ -25,7 +25,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true })
 })
 
-test('files lie in folders of a few, named after how their own names begin', async () => {
+test('local storage distributes files over folders by the start of their names', async () => {
   const bytes = Buffer.from('x')
   const key = contentKey('private/someone', bytes, 'png')
   await storage.put(key, bytes, png)
@@ -34,12 +34,12 @@ test('files lie in folders of a few, named after how their own names begin', asy
   expect(storage.local.pathOf(key)).toBe(`private/someone/${name.slice(0, 2)}/${name}`)
 })
 
-test('a file is only its owner and group can read', async () => {
+test('local storage makes files readable only for owner and group', async () => {
   await storage.put('a/b.png', Buffer.from('x'), png)
   expect((await stat(join(folder, 'a/b/b.png'))).mode & 0o007).toBe(0)
 })
 
-test('nothing is left aside after a stored, a broken and a refused file', async () => {
+test('local storage leaves no temporary file after success, failure or rejection', async () => {
   const breaking = Readable.from(
     (async function* () {
       yield randomBytes(10)
@@ -52,7 +52,7 @@ test('nothing is left aside after a stored, a broken and a refused file', async 
   expect(await aside()).toEqual([])
 })
 
-test('what a dead process left aside is swept away, what another is writing is not', async () => {
+test('local storage removes temporary files of dead processes only', async () => {
   const [old, fresh] = [join(folder, '.incoming/old'), join(folder, '.incoming/fresh')]
   await writeFile(old, 'half')
   await writeFile(fresh, 'half')
@@ -62,7 +62,7 @@ test('what a dead process left aside is swept away, what another is writing is n
   expect(await aside()).toEqual(['fresh'])
 })
 
-test('files that are none of ours are not listed', async () => {
+test('local storage does not list foreign files', async () => {
   await storage.put('a/b.png', Buffer.from('x'), png)
   await writeFile(join(folder, 'a/b/.DS_Store'), '')
   await writeFile(join(folder, 'README'), '')
@@ -71,7 +71,7 @@ test('files that are none of ours are not listed', async () => {
   expect(keys).toEqual(['a/b.png'])
 })
 
-test('a file stays open for the next reader, and only so many do', async () => {
+test('local storage keeps a limited number of files open for later readers', async () => {
   for (let index = 0; index < 200; index += 1) await storage.put(`a/${index}.png`, Buffer.from(`${index}`), png)
   expect(storage.openFiles()).toBe(128)
   for (let index = 0; index < 200; index += 1) {
@@ -80,7 +80,7 @@ test('a file stays open for the next reader, and only so many do', async () => {
   expect(storage.openFiles()).toBe(128)
 })
 
-test('more readers at once than files kept open all get their bytes', async () => {
+test('local storage serves more simultaneous readers than open files', async () => {
   for (let index = 0; index < 160; index += 1) await storage.put(`a/${index}.png`, Buffer.from(`${index}`), png)
   const opened = await Promise.all(Array.from({ length: 160 }, (_, index) => storage.open(`a/${index}.png`)))
   const read = await Promise.all(opened.map(async ({ stream }) => (await buffer(stream)).toString()))
@@ -88,7 +88,7 @@ test('more readers at once than files kept open all get their bytes', async () =
   expect(storage.openFiles()).toBeLessThanOrEqual(128)
 })
 
-test('a reader keeps the file it began with, while the next one gets the new one', async () => {
+test('local storage serves the old file to its reader and the new one to the next', async () => {
   const [older, newer] = [randomBytes(1_000_000), randomBytes(1_000_000)]
   await storage.put('a/b.png', older, png)
   const { stream } = await storage.open('a/b.png')
@@ -99,7 +99,7 @@ test('a reader keeps the file it began with, while the next one gets the new one
   expect((await buffer((await storage.open('a/b.png')).stream)).equals(newer)).toBe(true)
 })
 
-test('a reader that leaves in the middle of a read gives its file back', async () => {
+test('local storage releases the file when a reader stops early', async () => {
   await storage.put('a/b.png', randomBytes(1_000_000), png)
   for (let times = 0; times < 20; times += 1) {
     const { stream } = await storage.open('a/b.png')
@@ -107,14 +107,14 @@ test('a reader that leaves in the middle of a read gives its file back', async (
     stream.destroy()
   }
   const isGivenBack = () => {
-    // It closes what nobody reads; a file that is still being read stays open.
+    // The cache closes idle files. A file that is still being read stays open.
     storage.close()
     return storage.openFiles()
   }
   await expect.poll(isGivenBack).toBe(0)
 })
 
-test('a file that another process replaced or removed is noticed', async () => {
+test('local storage notices a file replaced or removed by another process', async () => {
   const { OpenFiles } = await import('./open-files.ts')
   const files = new OpenFiles({ limit: 4, freshFor: 0 })
   const [path, other] = [join(folder, 'a.txt'), join(folder, 'b.txt')]
@@ -131,7 +131,7 @@ test('a file that another process replaced or removed is noticed', async () => {
   expect(files.size).toBe(0)
 })
 
-test('a full disk is told apart from other faults', async () => {
+test('local storage distinguishes a full disk from other errors', async () => {
   const { isDiskFullError } = await import('./durable-write.ts')
   expect([{ code: 'ENOSPC' }, { code: 'EDQUOT' }, { code: 'EACCES' }, undefined].map(isDiskFullError)).toEqual([
     true,
@@ -141,7 +141,7 @@ test('a full disk is told apart from other faults', async () => {
   ])
 })
 
-test('what is sent in the moment between the look and the move is not taken for what was looked at', async () => {
+test('local storage does not move a file that changed after it was checked', async () => {
   const good = Buffer.from('looked at')
   for (let time = 0; time < 200; time += 1) {
     const [from, to] = [`arriving/${time}.bin`, `kept/${time}.pdf`]

@@ -13,7 +13,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const TIMES = 300
 
-test('whoever opens a file in the moment in which it is replaced has the new one', async () => {
+test('open file cache returns the new file if it is replaced while being opened', async () => {
   const files = new OpenFiles({ limit: 4, freshFor: 60_000 })
   const path = join(folder, 'one')
   writeFileSync(path, 'old')
@@ -33,7 +33,7 @@ test('whoever opens a file in the moment in which it is replaced has the new one
   files.forgetAll()
 })
 
-test('a file that is removed while it is opened is not there afterwards', async () => {
+test('open file cache does not return a file that was removed while being opened', async () => {
   const files = new OpenFiles({ limit: 4, freshFor: 60_000 })
   for (let time = 0; time < TIMES; time += 1) {
     const path = join(folder, `gone ${time}`)

@@ -12,7 +12,7 @@ import { FileChangedError, StorageFullError } from './storage.ts'
 import { readConfig } from '../config.ts'
 import { openStorage } from './open-storage.ts'
 
-/** The account of Amazon's published examples of Signature Version 4. */
+/** The credentials of Amazon's published examples of Signature Version 4. */
 const example = {
   accessKeyId: 'AKIAIOSFODNN7EXAMPLE',
   secretAccessKey: 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY',
@@ -37,8 +37,8 @@ const answering = async (listener: (...exchange: Parameters<RequestListener>) =>
   return { storage: createS3Storage({ ...example, endpoint, bucket: 'school', clock: systemClock }), close }
 }
 
-describe('presigned addresses', () => {
-  test("are Amazon's own, byte for byte, in its published example", async () => {
+describe('presigned S3 URL', () => {
+  test('equals the published example of Amazon byte for byte', async () => {
     const endpoint = 'https://s3.amazonaws.com'
     const storage = createS3Storage({ ...example, endpoint, bucket: 'examplebucket', pathStyle: false, clock: may2013 })
     const address = new URL(await storage.signedUrl('test.txt', { method: 'GET', seconds: 86_400 }))
@@ -55,13 +55,13 @@ describe('presigned addresses', () => {
 
   const storage = createS3Storage({ ...example, endpoint: 'http://minio:9000', bucket: 'school', clock: may2013 })
 
-  test('put the bucket into the path unless told otherwise', async () => {
+  test('has the bucket in its path by default', async () => {
     const address = new URL(await storage.signedUrl('private/a/b.png', { method: 'GET', seconds: 60 }))
     expect(`${address.origin}${address.pathname}`).toBe('http://minio:9000/school/private/a/b.png')
     expect(refusalAt('GET', address)).toBeUndefined()
   })
 
-  test('sign the type and the length of an upload', async () => {
+  test('includes type and length of an upload in its signature', async () => {
     const options = { method: 'PUT', seconds: 300, contentType: 'image/png', maxBytes: 4_711 } as const
     const address = new URL(await storage.signedUrl('private/a/b.png', options))
     expect(address.searchParams.get('X-Amz-SignedHeaders')).toBe('content-length;content-type;host')
@@ -70,13 +70,13 @@ describe('presigned addresses', () => {
     expect(refusalAt('PUT', address, { ...headers, 'content-length': '4712' })).toBe('SignatureDoesNotMatch')
   })
 
-  test('sign the name of a download, whatever its letters', async () => {
+  test('signs any download file name', async () => {
     const options = { method: 'GET', seconds: 300, filename: "Mia's plan (2) – Übung*.pdf" } as const
     const address = new URL(await storage.signedUrl('private/a/b.pdf', options))
     expect(refusalAt('GET', address)).toBeUndefined()
   })
 
-  test('lead to where browsers find the store', async () => {
+  test('uses the public address of the object storage', async () => {
     const place = { endpoint: 'http://minio:9000', publicEndpoint: 'https://files.school.test/s3/', bucket: 'school' }
     const outside = createS3Storage({ ...example, ...place, clock: may2013 })
     const address = new URL(await outside.signedUrl('a.png', { method: 'GET', seconds: 60 }))
@@ -84,8 +84,8 @@ describe('presigned addresses', () => {
   })
 })
 
-describe('a store that speaks the protocol', () => {
-  test('takes and gives through the addresses we sign, and names the download', async () => {
+describe('S3 server', () => {
+  test('accepts uploads and downloads by signed URL, with the download name', async () => {
     const server = await startS3()
     const storage = createS3Storage({ ...server, clock: systemClock })
     const bytes = Buffer.from('a worksheet')
@@ -100,7 +100,7 @@ describe('a store that speaks the protocol', () => {
     await server.close()
   })
 
-  test('refuses whoever has another key, and an address that somebody changed', async () => {
+  test('rejects another secret key and a changed URL', async () => {
     const server = await startS3()
     const storage = createS3Storage({ ...server, secretAccessKey: 'another', clock: systemClock })
     await expect(storage.stat('notes/sheet.txt')).rejects.toThrow('answered 403')
@@ -112,7 +112,7 @@ describe('a store that speaks the protocol', () => {
     await server.close()
   })
 
-  test('is an error, not an empty folder, when it is not there', async () => {
+  test('that is unreachable causes an error instead of an empty listing', async () => {
     const server = await startS3()
     await server.close()
     const storage = createS3Storage({ ...server, clock: systemClock })
@@ -126,8 +126,8 @@ describe('a store that speaks the protocol', () => {
 const contents = (key: string): string =>
   `<Contents><Key>${key}</Key><LastModified>2026-03-05T10:00:00.000Z</LastModified><ETag>&quot;abc&quot;</ETag><Size>7</Size></Contents>`
 
-describe('a store with whims', () => {
-  test('that lists in pages is read to the last, without the objects of others', async () => {
+describe('S3 client', () => {
+  test('reads all pages of a listing and skips foreign objects', async () => {
     const asked: (string | null)[] = []
     const { storage, close } = await answering((request, response) => {
       const token = new URL(request.url ?? '', 'http://store').searchParams.get('continuation-token')
@@ -152,7 +152,7 @@ describe('a store with whims', () => {
     await close()
   })
 
-  test('that stumbles once is asked again, with the whole body', async () => {
+  test('retries once after a temporary failure with the whole body', async () => {
     const bodies: string[] = []
     const { storage, close } = await answering(async (request, response) => {
       const body = Buffer.concat(await request.toArray()).toString()
@@ -164,7 +164,7 @@ describe('a store with whims', () => {
     await close()
   })
 
-  test('that refuses is not asked twice', async () => {
+  test('does not retry a rejected request', async () => {
     let times = 0
     const { storage, close } = await answering((_request, response) => {
       times += 1
@@ -175,7 +175,7 @@ describe('a store with whims', () => {
     await close()
   })
 
-  test('that points elsewhere is not followed there', async () => {
+  test('does not follow a redirect', async () => {
     const asked: (string | undefined)[] = []
     const { storage, close } = await answering(({ url }, response) => {
       asked.push(url)
@@ -186,7 +186,7 @@ describe('a store with whims', () => {
     await close()
   })
 
-  test('that is full says so', async () => {
+  test('reports full storage', async () => {
     const { storage, close } = await answering((request, response) =>
       request.resume().on('end', () => response.writeHead(507).end()),
     )
@@ -196,7 +196,7 @@ describe('a store with whims', () => {
     await close()
   })
 
-  test('is told which bytes are meant, and that others came in the last moment is heard', async () => {
+  test('moves a file only if its ETag matches', async () => {
     const meant: unknown[] = []
     const { storage, close } = await answering(({ method, headers }, response) => {
       if (method === 'PUT') meant.push(headers['x-amz-copy-source-if-match'])
@@ -207,7 +207,7 @@ describe('a store with whims', () => {
     await close()
   })
 
-  test('that ignores ranges still gives no byte too many', async () => {
+  test('returns only the requested range if the server ignores ranges', async () => {
     const { storage, close } = await answering((_request, response) => response.end('0123456789'))
     const { stream, size } = await storage.open('a/1.txt', { start: 3, end: 5 })
     expect(Buffer.concat(await stream.toArray()).toString()).toBe('345')
@@ -216,7 +216,7 @@ describe('a store with whims', () => {
   })
 })
 
-test('the configuration names where browsers reach the store, and signed addresses lead there', async () => {
+test('signed URLs use the configured public address of the object storage', async () => {
   const keys = { S3_BUCKET: 'school', S3_ACCESS_KEY_ID: 'k', S3_SECRET_ACCESS_KEY: 's' }
   const config = readConfig({
     S3_ENDPOINT: 'http://files:9000',
@@ -228,11 +228,11 @@ test('the configuration names where browsers reach the store, and signed address
   expect([url.origin, url.pathname]).toEqual(['https://files.school.test', '/school/incoming/a.txt'])
 })
 
-describe('keys that are good for a while only', () => {
+describe('temporary S3 credentials', () => {
   const names = { S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret', S3_SESSION_TOKEN: 'token' }
   const files = Object.values(names)
 
-  /** A store that hears with which keys it is asked, and lets in what `answer` finds good. */
+  /** Starts a server that records the credentials of each request and responds with the status that `answer` returns. */
   const openedAt = async (answer: (id: string, token: string) => number = () => 200) => {
     const folder = mkdtempSync(join(tmpdir(), 'alaia-keys-'))
     const write = (hour: string, written: readonly string[] = files) =>
@@ -258,7 +258,7 @@ describe('keys that are good for a while only', () => {
     return { storage, asked, write, read, close }
   }
 
-  test('are taken from their files at each request, with their token', async () => {
+  test('are read from their files for each request, including the token', async () => {
     const { storage, asked, write, read, close } = await openedAt()
     await read()
     write('evening')
@@ -274,7 +274,7 @@ describe('keys that are good for a while only', () => {
   })
 
   test.each([403, 400])(
-    'are read once more where some were new and some not, and the store said %d',
+    'are read again after a mixed read that the server answered with %d',
     async (status) => {
       const { asked, write, read, close } = await openedAt((id, token) => {
         if (id.replace('id', 'token') === token) return 200
@@ -291,7 +291,7 @@ describe('keys that are good for a while only', () => {
     },
   )
 
-  test('and are good no more are tried twice, and no oftener', async () => {
+  test('that have expired are tried only twice', async () => {
     const { asked, read, close } = await openedAt(() => 403)
     await expect(read()).rejects.toThrow('answered 403')
     close()

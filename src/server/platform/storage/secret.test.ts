@@ -13,7 +13,7 @@ afterEach(() => rmSync(folder, { recursive: true }))
 const file = () => join(folder, 'secrets/media.key')
 const mode = (path: string) => statSync(path).mode & 0o777
 
-test('a secret is made once, for its owner only, and stays', () => {
+test('a secret file is created once, for its owner only, and persists', () => {
   const secret = readOrCreateSecret(file())
   expect(secret).toMatch(/^[0-9a-f]{64}$/)
   expect(readOrCreateSecret(file())).toBe(secret)
@@ -21,14 +21,14 @@ test('a secret is made once, for its owner only, and stays', () => {
   expect(readdirSync(join(folder, 'secrets'))).toEqual(['media.key'])
 })
 
-test('a secret that others could read is closed to them', () => {
+test('a secret file that others can read is made private', () => {
   readOrCreateSecret(file())
   chmodSync(file(), 0o644)
   readOrCreateSecret(file())
   expect(mode(file())).toBe(0o600)
 })
 
-test('a file with anything else in it is refused, not used', () => {
+test('a secret file with invalid content is rejected', () => {
   readOrCreateSecret(file())
   writeFileSync(file(), 'password')
   expect(() => readOrCreateSecret(file())).toThrow('does not hold a secret')

@@ -19,7 +19,7 @@ const changed = (address: URL, change: (query: URLSearchParams) => void): URL =>
   return copy
 }
 
-test('an address is accepted as it was signed, and says what it allows', () => {
+test('a signed URL is accepted as signed and returns its permissions', () => {
   const options = { method: 'PUT', contentType: 'image/png', maxBytes: 500, filename: 'a & b.png' } as const
   const address = signed(options)
   expect(address.pathname).toBe(`/media/${KEY}`)
@@ -28,15 +28,15 @@ test('an address is accepted as it was signed, and says what it allows', () => {
   expect(signatures.verdictOn('PUT', KEY, address.searchParams)).toEqual({ outcome: 'granted', grant })
 })
 
-test('an address for reading serves HEAD too', () => {
+test('a signed URL for reading also allows HEAD', () => {
   expect(outcome(signed(), 'HEAD')).toBe('granted')
 })
 
-test('an address without a signature is left to the session', () => {
+test('a URL without a signature is left to the session check', () => {
   expect(outcome(new URL('http://alaia.test/media/a'))).toBe('unsigned')
 })
 
-describe('refused is', () => {
+describe('signed URL verification', () => {
   let refused = 0
   afterAll(() => tell(16, `${refused} addresses that were changed, all refused`))
 
@@ -47,7 +47,7 @@ describe('refused is', () => {
     ['deleting', () => outcome(signed(), 'DELETE')],
     ['another file', () => outcome(signed(), 'GET', 'private/someone/other.png')],
     ["another person's file", () => outcome(signed(), 'GET', 'private/another/file.png')],
-    ['what could not be a key', () => outcome(signed(), 'GET', '../secrets/media.key')],
+    ['an invalid key', () => outcome(signed(), 'GET', '../secrets/media.key')],
     ['a later expiry', () => outcome(changed(signed(), (query) => query.set('expires', '99999999999')))],
     ['no expiry', () => outcome(changed(signed(), (query) => query.delete('expires')))],
     ['no signature', () => outcome(changed(signed(), (query) => query.delete('signature')))],
@@ -62,12 +62,12 @@ describe('refused is', () => {
     ['another name', () => outcome(changed(signed({ filename: 'a.png' }), (query) => query.set('name', 'a.exe')))],
     ['an expiry given twice', () => outcome(changed(signed(), (query) => query.append('expires', '99999999999')))],
     ['a word we never write', () => outcome(changed(signed(), (query) => query.set('admin', '1')))],
-  ])('%s', (_what, verdict) => {
+  ])('rejects %s', (_what, verdict) => {
     expect(verdict()).toBe('refused')
     refused += 1
   })
 
-  test('every other spelling of the signature', () => {
+  test('rejects every other spelling of the signature', () => {
     const address = signed()
     const signature = address.searchParams.get('signature') ?? ''
     fc.assert(
@@ -80,13 +80,13 @@ describe('refused is', () => {
     expect(outcome(changed(address, (query) => query.set('signature', `${signature}=`)))).toBe('refused')
   })
 
-  test('an address of another installation', () => {
+  test('rejects a URL of another installation', () => {
     const other = createSignatures('another secret', { now: () => time })
     const address = new URL(other.addressOf(KEY, { method: 'GET', seconds: 300 }), 'http://alaia.test')
     expect(outcome(address)).toBe('refused')
   })
 
-  test('an address whose time is over, to the second', () => {
+  test('rejects a URL from the second it expires', () => {
     const address = signed()
     const start = time
     time = new Date(start.getTime() + 299_999)

@@ -88,7 +88,7 @@ describe.each([
   })
   afterAll(() => store.close())
 
-  test('gives back what was put, with its facts', async () => {
+  test('returns stored content with its metadata', async () => {
     const facts = await storage.stat(songKey)
     expect(facts).toMatchObject({ key: songKey, size: song.length, contentType: 'audio/mpeg' })
     expect(facts?.etag).toBe(`"${createHash('sha256').update(song).digest('hex')}"`)
@@ -96,7 +96,7 @@ describe.each([
     expect(await read(storage, songKey)).toEqual(song)
   })
 
-  test('put answers with the same facts as stat', async () => {
+  test('returns the same metadata from put and stat', async () => {
     const stored = await storage.put('notes/hello.txt', Buffer.from('hello'), { contentType: 'text/plain' })
     expect(stored).toEqual(await storage.stat('notes/hello.txt'))
     expect(stored.contentType).toBe('text/plain; charset=utf-8')
@@ -115,26 +115,26 @@ describe.each([
     expect(await buffer(stream)).toEqual(song.subarray(range.start, range.end + 1))
   })
 
-  test('takes a stream whose length nobody knows', async () => {
+  test('stores a stream of unknown length', async () => {
     const chunks = Array.from({ length: 50 }, () => randomBytes(10_000))
     await storage.put('notes/long.bin', Readable.from(chunks), { contentType: 'application/octet-stream' })
     expect(await read(storage, 'notes/long.bin')).toEqual(Buffer.concat(chunks))
   })
 
-  test('keeps an empty file', async () => {
+  test('stores an empty file', async () => {
     await storage.put('notes/empty.txt', new Uint8Array(), { contentType: 'text/plain' })
     expect((await storage.stat('notes/empty.txt'))?.size).toBe(0)
     expect((await read(storage, 'notes/empty.txt')).length).toBe(0)
   })
 
-  test('replaces a file of the same key, and its tag changes', async () => {
+  test('replaces a file with the same key and changes its ETag', async () => {
     const before = await storage.put('notes/changing.txt', Buffer.from('one'), { contentType: 'text/plain' })
     const after = await storage.put('notes/changing.txt', Buffer.from('two!'), { contentType: 'text/plain' })
     expect(after.etag).not.toBe(before.etag)
     expect((await read(storage, 'notes/changing.txt')).toString()).toBe('two!')
   })
 
-  test('a body that breaks off stores nothing and leaves an older file alone', async () => {
+  test('stores nothing if the body breaks off and keeps the older file', async () => {
     const breaking = () =>
       Readable.from(
         (async function* () {
@@ -150,7 +150,7 @@ describe.each([
     expect((await read(storage, 'notes/kept.bin')).toString()).toBe('older')
   })
 
-  test('refuses bytes that are not those the key names', async () => {
+  test('rejects content that does not match the hash in its key', async () => {
     const key = contentKey('library', Buffer.from('the true one'), 'mp3')
     const options = { contentType: 'audio/mpeg' }
     await expect(storage.put(key, Buffer.from('another'), options)).rejects.toThrow(ContentMismatchError)
@@ -158,7 +158,7 @@ describe.each([
     expect(await storage.stat(key)).toBeUndefined()
   })
 
-  test('refuses a type that the name does not promise, and lets the body go', async () => {
+  test('rejects a type that does not match the extension and releases the body', async () => {
     const body = Readable.from([Buffer.from('<script>')])
     await expect(storage.put('notes/page.txt', body, { contentType: 'text/html' })).rejects.toThrow(
       InvalidStorageKeyError,
@@ -166,13 +166,13 @@ describe.each([
     expect(body.destroyed).toBe(true)
   })
 
-  test('says that a missing file is missing', async () => {
+  test('reports a missing file', async () => {
     expect(await storage.stat('notes/nothing.txt')).toBeUndefined()
     await expect(storage.open('notes/nothing.txt')).rejects.toThrow(FileNotFoundError)
     await expect(storage.remove('notes/nothing.txt')).resolves.toBeUndefined()
   })
 
-  test('removes a file for good, also one that was just read', async () => {
+  test('removes a file, even one that was just read', async () => {
     const bytes = randomBytes(100)
     const key = contentKey('private/someone', bytes, 'png')
     await storage.put(key, bytes, { contentType: 'image/png' })
@@ -182,7 +182,7 @@ describe.each([
     await expect(storage.open(key)).rejects.toThrow(FileNotFoundError)
   })
 
-  test('moves a file to another name, where it has another type', async () => {
+  test('moves a file to another name with another type', async () => {
     const bytes = randomBytes(70_000)
     await storage.put('arriving/one.bin', bytes, { contentType: 'application/octet-stream' })
     await storage.put('kept/one.pdf', Buffer.from('older'), { contentType: 'application/pdf' })
@@ -198,7 +198,7 @@ describe.each([
     await expect(storage.move('kept/one.pdf', '../one.pdf')).rejects.toThrow(InvalidStorageKeyError)
   })
 
-  test('moves only the very file that was meant, where somebody may send another one', async () => {
+  test('moves a file only if it is unchanged', async () => {
     const type = { contentType: 'application/octet-stream' }
     const { etag } = await storage.put('arriving/two.bin', Buffer.from('looked at'), type)
     expect((await storage.open('arriving/two.bin')).etag).toBe(etag)
@@ -212,7 +212,7 @@ describe.each([
     await expect(storage.move('arriving/two.bin', 'kept/two.pdf', { etag })).rejects.toThrow(FileNotFoundError)
   })
 
-  test('lists by the beginning of the key, across folders', async () => {
+  test('lists files by key prefix across folders', async () => {
     const keys = ['list/a.txt', 'list/ab.txt', 'list/abc.txt', 'list/ab/c.txt', 'list/z/deep/er.txt', 'listen/a.txt']
     for (const key of keys) await storage.put(key, Buffer.from(key), { contentType: 'text/plain' })
     expect(await listed(storage, 'list/')).toEqual(keys.slice(0, 5).toSorted())
@@ -223,7 +223,7 @@ describe.each([
     expect(await listed(storage, '../')).toEqual([])
   })
 
-  test('lists with the facts of stat', async () => {
+  test('lists files with the metadata of stat', async () => {
     const found = []
     for await (const file of storage.list(songKey)) found.push(file)
     const facts = await storage.stat(songKey)
@@ -231,7 +231,7 @@ describe.each([
     expect(found[0]).toMatchObject({ key: songKey, size: facts?.size, etag: facts?.etag, contentType: 'audio/mpeg' })
   })
 
-  test.each(notKeys)('never touches anything for %j', async (key) => {
+  test.each(notKeys)('rejects the key %j', async (key) => {
     expect(await storage.stat(key)).toBeUndefined()
     await expect(storage.open(key)).rejects.toThrow(FileNotFoundError)
     await expect(storage.remove(key)).rejects.toThrow(InvalidStorageKeyError)
@@ -242,7 +242,7 @@ describe.each([
   })
 
   test.each([0, -1, 1.5, Number.NaN, 7 * 24 * 3600 + 1])(
-    'signs no address with a life of %d seconds',
+    'signs no URL that is valid for %d seconds',
     async (seconds) => {
       await expect(storage.signedUrl(songKey, { method: 'GET', seconds })).rejects.toThrow(InvalidStorageKeyError)
     },

@@ -29,7 +29,7 @@ const refusalOf = async (bytes: Buffer): Promise<InvalidZipError> => {
 
 const fine: ForgedEntry = { name: 'a.txt', bytes: Buffer.from('words') }
 
-test('what we write ourselves is read, and so is what others pack', async () => {
+test('zip files of our own writer and of other programs are read', async () => {
   const entries: ZippedEntry[] = ['one', 'Émotions 🌿'].map((name) => ({
     name: `files/${name}.txt`,
     size: 5,
@@ -46,7 +46,7 @@ test('what we write ourselves is read, and so is what others pack', async () => 
   })
 })
 
-test('what somebody packs with Windows keeps its umlauts, and what is UTF-8 without saying so keeps its letters', async () => {
+test('zip file names keep their characters from Windows and from UTF-8 without a flag', async () => {
   const packedAs = (name: string, nameBytes: Buffer) => ({ ...fine, name, nameBytes, flags: 0 })
   const explorer = [
     packedAs('Übungsblätter/Süße.txt', Buffer.from('9a62756e6773626c84747465722f5381e1652e747874', 'hex')),
@@ -60,14 +60,14 @@ test('what somebody packs with Windows keeps its umlauts, and what is UTF-8 with
   })
 })
 
-describe('a zip is refused', () => {
+describe('zip reader rejects a file', () => {
   test.each([
-    ['that is none', Buffer.from('no zip at all, but long enough for its end')],
+    ['that is no zip', Buffer.from('no zip at all, but long enough for its end')],
     ['that is empty', Buffer.alloc(0)],
     ['that was cut off', forgedZip([fine]).subarray(0, -1)],
-    ['with something in front of it', Buffer.concat([Buffer.from('#!/bin/sh\n'), forgedZip([fine])])],
-    ['that counts more than it has', forgedZip([fine], { count: 2 })],
-    ['that counts fewer than it has', forgedZip([fine, { ...fine, name: 'b.txt' }], { count: 1 })],
+    ['with data in front of it', Buffer.concat([Buffer.from('#!/bin/sh\n'), forgedZip([fine])])],
+    ['that declares more entries than it has', forgedZip([fine], { count: 2 })],
+    ['that declares fewer entries than it has', forgedZip([fine, { ...fine, name: 'b.txt' }], { count: 1 })],
   ])('%s', async (_what, bytes) => {
     expect((await refusalOf(bytes)).message).toBe('This is no zip, or it arrived damaged.')
   })
@@ -82,19 +82,19 @@ describe('a zip is refused', () => {
   test.each([
     ['a link', { mode: 0o120777 }, 'It is a link, not a file.'],
     ['a device', { mode: 0o060666 }, 'It is a link, not a file.'],
-    ['a locked file', { flags: 0x0801 }, 'It is locked with a password.'],
-    ['a packing that is not known', { method: 14 }, 'It is packed in a way that is not known here.'],
-    ['another name before its bytes', { localName: 'b.txt' }, 'It is damaged.'],
+    ['an encrypted file', { flags: 0x0801 }, 'It is locked with a password.'],
+    ['an unknown compression', { method: 14 }, 'It is packed in a way that is not known here.'],
+    ['a different local name', { localName: 'b.txt' }, 'It is damaged.'],
     ['another checksum', { crc: 1 }, 'It is damaged.'],
     ['more bytes than it says', { isPacked: true, size: 2 }, 'It is damaged.'],
     ['fewer bytes than it says', { isPacked: true, size: 9 }, 'It is damaged.'],
-    ['bytes that are not packed at all', { method: 8 }, 'It is damaged.'],
+    ['uncompressed bytes marked as compressed', { method: 8 }, 'It is damaged.'],
   ])('with %s in it', async (_what, lie, message) => {
     const { entry, message: said } = await refusalOf(forgedZip([{ ...fine, ...lie }]))
     expect([said, entry]).toEqual([message, 'a.txt'])
   })
 
-  test('with one name for two files, in whichever letters', async () => {
+  test('with two files of the same name, regardless of case', async () => {
     expect((await refusalOf(forgedZip([fine, { ...fine, name: 'A.TXT' }]))).message).toBe('It is in the zip twice.')
   })
 
@@ -103,7 +103,7 @@ describe('a zip is refused', () => {
     expect((await refusalOf(bytes)).message).toBe('It lies over another file.')
   })
 
-  test('that would grow without measure, before any of it is unpacked', async () => {
+  test('that would expand excessively, before anything is unpacked', async () => {
     const bomb = { name: 'bomb', bytes: Buffer.alloc(20_000_000), isPacked: true }
     expect((await refusalOf(forgedZip([bomb]))).message).toBe('It would grow without measure.')
     const many = Array.from({ length: 101 }, (_, at) => ({ ...fine, name: `${at}` }))
@@ -113,7 +113,7 @@ describe('a zip is refused', () => {
     await expect(readZip(source, { ...limits, mostBytes: 2 })).rejects.toThrow('larger than fits here')
   })
 
-  test('that lies about its size is stopped where it lies, not at its end', async () => {
+  test('with a false size, as soon as the size is exceeded', async () => {
     const source = sourceOf(forgedZip([{ name: 'a', bytes: Buffer.alloc(3_000_000), isPacked: true, size: 1000 }]))
     const [entry] = await readZip(source, limits)
     let read = 0
@@ -125,7 +125,7 @@ describe('a zip is refused', () => {
   })
 })
 
-test('any bytes at all are a zip or are refused', async () => {
+test('arbitrary bytes are read as a zip or rejected', async () => {
   const good = forgedZip([fine, { name: 'b/c.txt', bytes: Buffer.from('more words'), isPacked: true }])
   for (let at = 0; at < good.length; at += 1) {
     for (const flip of [0x01, 0x80, 0xff]) {

@@ -8,7 +8,7 @@ import { createZip } from './write-zip.ts'
 const MIB = 2 ** 20
 const MANY = 4097
 
-test('a list of more than four gigabytes opens, and what stands behind it', async () => {
+test('a zip with an entry above four gigabytes can be read, including the entries after it', async () => {
   const modifiedAt = new Date('2026-11-21T10:30:20Z')
   const block = randomBytes(8192)
   const piece = Buffer.concat(Array.from({ length: MIB / block.length }, () => block))

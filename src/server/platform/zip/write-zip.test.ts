@@ -36,7 +36,7 @@ const entries = [
   fileOf('nothing.txt', Buffer.alloc(0)),
 ]
 
-test('a zip unpacks to what was put in, and is as long as was said', async () => {
+test('a zip unpacks to its original content and has the announced length', async () => {
   const bytes = await zipped(entries)
   expect(bytes.length).toBe(zipLength(entries))
   const unpacked = unzipSync(bytes)
@@ -46,7 +46,7 @@ test('a zip unpacks to what was put in, and is as long as was said', async () =>
   }
 })
 
-test('without anything in it is a zip still', async () => {
+test('an empty zip is valid', async () => {
   const bytes = await zipped([])
   expect([bytes.length, Object.keys(unzipSync(bytes))]).toEqual([zipLength([]), []])
 })
@@ -58,7 +58,7 @@ const packedOf = (name: string, pieces: readonly string[]): PackedEntry => ({
   open: async () => Readable.from(pieces.map((piece) => Buffer.from(piece))),
 })
 
-test('a list that is packed takes less room and unpacks to what it was, beside files as they are', async () => {
+test('a compressed entry is smaller and unpacks to its original content, next to stored files', async () => {
   const lines = Array.from({ length: 5000 }, (_, index) => `{"row":${index}}\n`)
   const both = async function* () {
     yield packedOf('list.jsonl', lines)
@@ -73,7 +73,7 @@ test('a list that is packed takes less room and unpacks to what it was, beside f
   expect(unpacked['empty.jsonl']).toHaveLength(0)
 })
 
-test('breaks off where a list that is packed cannot be read to its end', async () => {
+test('writing a zip fails if a compressed entry cannot be read to its end', async () => {
   const broken = async function* () {
     yield Buffer.from('words')
     throw new Error('the line broke')
@@ -84,7 +84,7 @@ test('breaks off where a list that is packed cannot be read to its end', async (
   await expect(buffer(Readable.from(createZip(one()), { objectMode: false }))).rejects.toThrow('the line broke')
 })
 
-test.skipIf(!hasUnzip)('passes the test of unzip, which reads it once more', async () => {
+test.skipIf(!hasUnzip)('a zip passes the test of the unzip program', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'alaia-zip-'))
   const path = join(folder, 'a.zip')
   const all = async function* () {
@@ -100,14 +100,14 @@ test.skipIf(!hasUnzip)('passes the test of unzip, which reads it once more', asy
   await rm(folder, { recursive: true })
 })
 
-test('of more entries than sixteen bits count is read by what counts further', async () => {
+test('a zip with more than 65,535 entries is written as Zip64', async () => {
   const many = Array.from({ length: 65_600 }, (_, index) => fileOf(`${index}`, Buffer.alloc(0)))
   const bytes = await zipped(many)
   expect(bytes.length).toBe(zipLength(many))
   expect(Object.keys(unzipSync(bytes))).toHaveLength(65_600)
 })
 
-test('breaks off where a file is not as long as it was', async () => {
+test('writing a zip fails if a file has changed its length', async () => {
   const shorter = { ...fileOf('a.txt', Buffer.from('words')), size: 6 }
   const longer = { ...fileOf('a.txt', Buffer.from('words')), size: 4 }
   await expect(zipped([shorter])).rejects.toThrow('not as long as it was')

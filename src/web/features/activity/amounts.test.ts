@@ -3,8 +3,8 @@ import { sumAmounts, splitIntoPeriods, getWeeksUntil, roundMinutes } from './amo
 
 const day = (date: string, minutes: number) => ({ day: date, minutes, sessions: 1, check_ins: 1, entries: 0 })
 
-describe('what was done is added up', () => {
-  test('for the days of a range, its first and last included', () => {
+describe('activity totals', () => {
+  test('include the first and last day of a range', () => {
     const days = [day('2026-11-14', 5), day('2026-11-15', 12), day('2026-11-21', 6.5), day('2026-11-22', 9)]
     expect(sumAmounts({ from: '2026-11-15', to: '2026-11-21' }, days)).toEqual({
       minutes: 19,
@@ -14,7 +14,7 @@ describe('what was done is added up', () => {
     })
   })
 
-  test('so that the parts of a range are the whole of it, however it is parted', () => {
+  test('of the periods of a range add up to the total of the range', () => {
     const week = { from: '2026-11-15', to: '2026-11-21' }
     const days = [day('2026-11-15', 4.5), day('2026-11-17', 5.6), day('2026-11-18', 1.5), day('2026-11-20', 0.2)]
     const parts = splitIntoPeriods(week).map((part) => sumAmounts(part, days).minutes)
@@ -23,36 +23,36 @@ describe('what was done is added up', () => {
     expect(sumAmounts({ from: '2026-01-01', to: '2026-12-31' }, days).minutes).toBe(14)
   })
 
-  test('in whole minutes, of which a few seconds are one', () => {
+  test('are whole minutes, with a few seconds counted as one minute', () => {
     expect([0, 0.2, 1.4, 69.6].map(roundMinutes)).toEqual([0, 1, 1, 70])
   })
 })
 
-describe('a range is shown', () => {
+describe('date range periods', () => {
   const labels = (from: string, to: string) => splitIntoPeriods({ from, to }).map(({ label }) => label)
 
-  test('by weekday within a week', () => {
+  test('are weekdays within a week', () => {
     expect(labels('2026-11-15', '2026-11-21')).toEqual(['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'])
   })
 
-  test('by week within a month, from its first day to its last', () => {
+  test('are weeks within a month, from its first day to its last', () => {
     const weeks = splitIntoPeriods({ from: '2026-11-01', to: '2026-11-30' })
     expect(weeks.map(({ label }) => label)).toEqual(['01 Nov', '08 Nov', '15 Nov', '22 Nov', '29 Nov'])
     expect(weeks.at(-1)).toMatchObject({ from: '2026-11-29', to: '2026-11-30' })
   })
 
-  test('by month within a year, and by year beyond two', () => {
+  test('are months within a year, and years beyond two years', () => {
     expect(labels('2026-01-01', '2026-12-31')).toHaveLength(12)
     expect(labels('2025-11-09', '2026-11-08')).toHaveLength(13)
     expect(labels('2024-01-01', '2026-11-21')).toEqual(['2024', '2025', '2026'])
   })
 
-  test('also where no later day can be written', () => {
+  test('work up to the last possible date', () => {
     expect(labels('9999-12-26', '9999-12-31')).toHaveLength(6)
     expect(labels('9999-12-01', '9999-12-31')).toHaveLength(5)
   })
 
-  test('so that nothing of it is left out or counted twice', () => {
+  test('cover each day of the range exactly once', () => {
     for (const to of ['2026-01-09', '2026-03-01', '2026-12-31', '2030-06-01']) {
       const parts = splitIntoPeriods({ from: '2026-01-01', to })
       const covered = parts.reduce(
@@ -65,6 +65,6 @@ describe('a range is shown', () => {
   })
 })
 
-test('ten weeks are whole, and the last one is that of today', () => {
+test('getWeeksUntil returns whole weeks up to the current week', () => {
   expect(getWeeksUntil('2026-11-18', 10)).toEqual({ from: '2026-09-13', to: '2026-11-21' })
 })

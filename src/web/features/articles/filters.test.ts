@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { filtersToUrl, toRequestFilter, parseFilters } from './filters.ts'
 
-test('the address holds what is looked at and what is written, and all articles come first', () => {
+test('article filters can be read from the URL, and default to all articles', () => {
   const wish = parseFilters(new URLSearchParams('status=draft&search=rain&article=a'))
   expect(wish).toEqual({ status: 'draft', search: 'rain', article: 'a' })
   expect(parseFilters(new URLSearchParams(filtersToUrl(wish).split('?')[1]))).toEqual(wish)
@@ -9,7 +9,7 @@ test('the address holds what is looked at and what is written, and all articles 
   expect(filtersToUrl({ status: 'all', search: '', article: undefined })).toBe('/admin/articles')
 })
 
-test('the server is asked for nothing that was not chosen', () => {
+test('article list request contains only the chosen filters', () => {
   expect(toRequestFilter({ status: 'all', search: '', article: 'a' })).toEqual({})
   expect(toRequestFilter({ status: 'withdrawn', search: 'x', article: undefined })).toEqual({
     status: 'withdrawn',

@@ -15,20 +15,20 @@ const lesson = {
   },
 }
 
-test('a lesson gives out what is heard, then what is read, then pages of the open web', () => {
+test('listAssignableItems lists sessions, then files, then web pages', () => {
   const items = listAssignableItems(lesson)
   expect(items.map(({ title }) => title)).toEqual(['Four sides', 'Trace your hand', 'A page'])
   expect(items.map(({ item }) => item.assignment_type)).toEqual(['mindfulness', 'file', 'others'])
 })
 
-test('one thing goes by its own name, several by that of the lesson', () => {
+test('getAssignmentTitle uses the title of a single item, and the lesson title for several items', () => {
   const items = listAssignableItems(lesson)
   expect(getAssignmentTitle(lesson, items.slice(0, 1))).toBe('Four sides')
   expect(getAssignmentTitle(lesson, items.slice(0, 2))).toBe('Where nerves live')
   expect(getAssignmentTitle(lesson, [])).toBe('Where nerves live')
 })
 
-test('a day is due at its end, where the teacher is', () => {
+test("getDueTime returns the end of the day in the teacher's time zone", () => {
   expect(getDueTime('2026-12-01')).toBe(new Date('2026-12-01T23:59:00').toISOString())
   expect(getDueTime('')).toBeNull()
 })
@@ -37,7 +37,7 @@ test.each([
   ['America/New_York', ['2026-10-31', '2026-11-01', '2026-11-02', '2027-03-13', '2027-03-14', '2027-03-15']],
   ['Europe/Berlin', ['2026-10-24', '2026-10-25', '2026-10-26', '2027-03-28']],
   ['Australia/Lord_Howe', ['2026-10-03', '2026-10-04', '2027-04-04']],
-])('a day in %s is due at its end, and reads as that day again, also where the clocks change', (zone, days) => {
+])('a due date in %s is the end of that day, including when daylight saving time changes', (zone, days) => {
   const here = process.env['TZ']
   process.env['TZ'] = zone
   try {

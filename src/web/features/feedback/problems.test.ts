@@ -3,7 +3,7 @@ import { validateFeedback } from './problems.ts'
 
 const draft = (subject: string, content: string) => ({ client_uuid: 'a', subject, content })
 
-test('the form asks for a subject and for at most 500 characters in the fixed texts', () => {
+test('feedback form requires a subject and a text of at most 500 characters', () => {
   expect(validateFeedback(draft('', ' '))).toEqual({
     subject: 'Enter a valid Subject',
     content: 'Enter a valid Feedback',

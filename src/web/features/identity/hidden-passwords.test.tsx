@@ -18,13 +18,13 @@ const kindsIn = (html: string): Record<string, string> =>
     ]),
   )
 
-test('a password that somebody types is hidden until they wish to see it', () => {
+test('password field hides the password until the person chooses to show it', () => {
   const html = renderToStaticMarkup(<PasswordField name="password" label="Password" />)
   expect(kindsIn(html)).toEqual({ password: 'password' })
   expect(html).toContain('aria-label="Show password" aria-pressed="false"')
 })
 
-test('whoever signs in shows nobody beside them their password, and sees their name', () => {
+test('sign-in form hides the password and shows the email address', () => {
   const values = { email: 'amara@school.test', password: 'a quiet lamp', school_code: '', shared_device: false }
   const words = { refusals: {} } as LoginPageTexts
   const html = renderToStaticMarkup(
@@ -35,7 +35,7 @@ test('whoever signs in shows nobody beside them their password, and sees their n
   expect(kindsIn(html)).toMatchObject({ email: 'text', password: 'password' })
 })
 
-test('every form that asks for a password asks by a field that hides it', () => {
+test('every password form uses PasswordField', () => {
   const screens = readdirSync('src/web', { recursive: true, encoding: 'utf8' }).filter(
     (path) => path.endsWith('.tsx') && !path.endsWith('.test.tsx'),
   )

@@ -29,25 +29,25 @@ const waiting = (change: Partial<JournalPage>): JournalPage => ({
   ...change,
 })
 
-test('an entry has its sun, and none where the school does without check-ins', () => {
+test('the entry list shows the mood of an entry, but not if the school has check-ins turned off', () => {
   expect(shown({})).toContain('Good sun')
   expect(shown({ suns: false })).not.toContain('sun')
 })
 
-test('an entry of which two texts are kept says so until one is chosen', () => {
+test('the entry list marks an entry with a conflict until a version is chosen', () => {
   expect(shown({ unsent: [waiting({ divided: true })] })).toContain('two versions to choose from')
   const sent = shown({ unsent: [waiting({})] })
   expect(sent).toContain('not sent yet')
   expect(sent).not.toContain('two versions')
 })
 
-test('that two texts are kept outlives a reload, and a page of before has one', () => {
+test('parseJournalPage restores the conflict flag after a reload', () => {
   const kept = (page: object) => parseJournalPage(JSON.parse(JSON.stringify(page)))?.divided
   expect(kept(waiting({ divided: true }))).toBe(true)
   expect(kept(waiting({}))).toBe(false)
 })
 
-test('beside a sheet titles are enough, but for what was searched for', () => {
+test('the brief entry list shows only titles, except in search results', () => {
   expect(shown({ brief: true })).not.toContain('my books')
   expect(shown({ brief: true, found: true })).toContain('my books')
 })

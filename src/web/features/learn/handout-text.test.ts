@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { handoutBlocks } from './handout-text.ts'
 
-test('a hand-out reads as headings, sentences, and room to write', () => {
+test('handoutBlocks parses headings, paragraphs, list items and writing lines', () => {
   const text = [
     '# Ask someone older',
     'Any **language**. My hands will ______',
@@ -19,7 +19,7 @@ test('a hand-out reads as headings, sentences, and room to write', () => {
   ])
 })
 
-test('a box holds what stands in it, and a slip to cut is one', () => {
+test('handoutBlocks parses boxes and cut-out slips as boxes with their content', () => {
   const text = ['::: box What I heard', '::: lines 2', ':::', 'Then:', '::: cut', '**My first minute**', ':::'].join(
     '\n',
   )
@@ -36,6 +36,6 @@ test('a box holds what stands in it, and a slip to cut is one', () => {
   ])
 })
 
-test('a scale shows both its ends', () => {
+test('handoutBlocks shows both ends of a scale', () => {
   expect(handoutBlocks('::: scale Calm Loud 5')).toEqual([{ kind: 'label', text: 'Calm … Loud' }])
 })

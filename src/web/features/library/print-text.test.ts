@@ -16,17 +16,17 @@ const own: Session = { ...authored, author: 'You', made_by_computer: true }
 const shared: Session = { ...own, author: 'Ines' }
 const draft: Session = { ...own, status: 'draft' }
 
-test('a draft opens where it is written, what is being made where one sees how far it is, a sound in the player', () => {
+test('toSession opens a draft in the editor, a processing exercise in the list, and audio in the player', () => {
   expect(toSession(draft).to).toBe(`/mindfulness/custom_exercise/edit/${own.uuid}`)
   expect(toSession({ ...own, status: 'processing' }).to).toBe('/custom-exercise/list')
   expect(toSession(own).to).toBe(`/audio/${own.uuid}`)
 })
 
-test('a session of the catalogue opens in the player even while its sound is being made', () => {
+test('toSession opens a catalog session in the player even while its audio is processing', () => {
   expect(toSession({ ...authored, status: 'processing' }).to).toBe(`/audio/${own.uuid}`)
 })
 
-test('what a computer made says so under its print, and whose it is', () => {
+test('the print text says that an exercise was made by a computer and who owns it', () => {
   expect([authored, own].map(printDescription)).toEqual(['What the room says.', 'Made by a computer'])
   expect([authored, own, shared, draft].map(printMeta)).toEqual([
     '7 min',

@@ -17,7 +17,7 @@ const { startNotices, closeNotices } = await import('./notices.ts')
 
 afterEach(() => vi.restoreAllMocks())
 
-test('news that cannot be fetched, and news whose closing is not heard, are only noted', async () => {
+test('notices that cannot be loaded or closed only log a warning', async () => {
   const noted = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   call.mockRejectedValue(new Error('Broken'))
   startNotices()
@@ -32,7 +32,7 @@ test('news that cannot be fetched, and news whose closing is not heard, are only
   await expect.poll(() => call).toHaveBeenCalledTimes(1)
 })
 
-test('a list that still holds a closed notice is not asked for over and over', async () => {
+test('notices list that still contains a closed notice is not requested repeatedly', async () => {
   const uuid = '3f0c3b1e-0000-4000-8000-000000000002'
   let lists = 0
   let updates = 0

@@ -14,7 +14,7 @@ const notice = (moment: Notification['moment']): Notification => ({
 const textsFor = (...moments: Notification['moment'][]): string[] =>
   toToasters(moments.map(notice)).map(({ text }) => text)
 
-test('each moment has its fixed text', () => {
+test('toast has a fixed text for each kind of notice', () => {
   expect(textsFor('ready')).toEqual(['Audio Generated'])
   expect(textsFor('waiting')).toEqual(['Marked as Pending'])
   expect(textsFor('available')).toEqual(['Generate Audio Available'])
@@ -22,11 +22,11 @@ test('each moment has its fixed text', () => {
   expect(toToasters([notice('waiting')])[0]?.leads).toBe(false)
 })
 
-test('a limit that still holds has no toaster', () => {
+test('toast is not shown for a rate limit that still applies', () => {
   expect(textsFor('limited')).toEqual([])
 })
 
-test('what is pending is told beside what is ready, and closing one closes all of its moment', () => {
+test('toasts are grouped by kind, and closing one closes all of its kind', () => {
   const [waiting, ready, limited] = [notice('waiting'), notice('ready'), notice('limited')]
   const earlier = notice('ready')
   expect(toToasters([waiting, limited, ready, earlier])).toMatchObject([
@@ -39,14 +39,14 @@ test('what is pending is told beside what is ready, and closing one closes all o
   ])
 })
 
-test('one more that is ready is told anew', () => {
+test('toast gets a new id if another exercise is ready', () => {
   const ready = notice('ready')
   const [before] = toToasters([ready])
   const [after] = toToasters([notice('ready'), ready])
   expect(after?.id).not.toBe(before?.id)
 })
 
-test('an exercise that is open needs no word that it can be heard', () => {
+test('toast is not needed for the audio of the exercise that is open', () => {
   const about = (moment: Notification['moment'], uuid: string) => ({ ...notice(moment), exercise: { uuid, title: '' } })
   const open = [about('ready', 'one'), about('ready', 'other'), about('waiting', 'one'), notice('ready')]
   expect(listAlreadySeen(open, (uuid) => uuid === 'one')).toEqual([open[0]])

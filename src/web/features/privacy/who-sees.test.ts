@@ -9,7 +9,7 @@ const seenByOthers = (isPupil: boolean) =>
     seeRows({ isPupil, has: everything }).map(({ what, teachers, school }) => [what, [teachers, school]]),
   )
 
-test('a pupil reads of each thing they give what their teachers and their school see', () => {
+test('privacy table shows a student what teachers and the school see of each kind of data', () => {
   expect(seenByOthers(true)).toEqual({
     'see.check_ins': [undefined, 'see.averages'],
     'see.words': [undefined, undefined],
@@ -22,13 +22,13 @@ test('a pupil reads of each thing they give what their teachers and their school
   })
 })
 
-test('staff read what their school sees of theirs, and nothing of what only pupils have', () => {
+test('privacy table shows staff what the school sees, without rows for students only', () => {
   const seen = seenByOthers(false)
   expect(seen['see.assigned']).toBeUndefined()
   expect(seen['see.exercises']).toEqual([undefined, 'see.offered'])
 })
 
-test('what the school does without is not listed', () => {
+test('privacy table omits features that the school has turned off', () => {
   const rows = seeRows({ isPupil: true, has: without('check_ins') }).map(({ what }) => what)
   expect(rows).toEqual(['see.journal', 'see.listening', 'see.assigned', 'see.exercises', 'see.feedback'])
 })

@@ -3,7 +3,7 @@ import { filtersToUrl, toRequestBlocks, parseFilters } from './filters.ts'
 
 const from = (words: string) => parseFilters(new URLSearchParams(words))
 
-test('the address holds what is looked at', () => {
+test('resource filters can be written to the URL and read again', () => {
   const wish = from('search=poster&sort=size')
   expect(wish).toEqual({ search: 'poster', sort: 'size', deleted: false })
   expect(filtersToUrl('/a', wish)).toBe('/a?search=poster&sort=size')
@@ -11,7 +11,7 @@ test('the address holds what is looked at', () => {
   expect(filtersToUrl('/a', from('deleted'))).toBe('/a?deleted=')
 })
 
-test('a search asks below the folder, the top is no folder', () => {
+test('resource search includes subfolders, and the top level has no folder id', () => {
   expect(toRequestBlocks(undefined, from(''))).toEqual({ Folder: { uuid: null }, Filter: { sort: 'name' } })
   expect(toRequestBlocks('f', from('search=a'))).toEqual({
     Folder: { uuid: 'f' },

@@ -81,7 +81,7 @@ const pressComposing = (field: Locator, key: string): Promise<boolean> =>
     key,
   )
 
-describe('the shortcuts of the browser and the system', () => {
+describe('browser and system shortcuts', () => {
   const widgets = [
     ['tabs', () => page.getByRole('tab', { name: 'Tab two' }), ['ArrowLeft', 'ArrowRight', 'Home', 'End']],
     ['a table', () => page.getByRole('link', { name: 'Row b' }), ['ArrowUp', 'ArrowDown', 'Home', 'End']],
@@ -96,7 +96,7 @@ describe('the shortcuts of the browser and the system', () => {
     ['a picture that is cut', () => page.locator('#crop button'), ['ArrowLeft', 'ArrowRight', '+', '-']],
   ] as const
 
-  test.each(widgets)('are left to them by %s', async (_, place, keys) => {
+  test.each(widgets)('are not handled by %s', async (_, place, keys) => {
     await place().focus()
     const [before, values] = [
       await focused(),
@@ -115,8 +115,8 @@ describe('the shortcuts of the browser and the system', () => {
   })
 })
 
-describe('letters that are still put together', () => {
-  test('keep Enter, arrows and Escape in every combobox', async () => {
+describe('key presses during IME composition', () => {
+  test('are not handled by any combobox', async () => {
     for (const label of ['Zone', 'Pick', 'Time']) {
       const field = page.getByRole('combobox', { name: label })
       await field.press('ArrowDown')
@@ -132,7 +132,7 @@ describe('letters that are still put together', () => {
     expect([await valueOf('combobox'), await valueOf('pick'), await valueOf('time')]).toEqual(['v3', '', '8:0'])
   })
 
-  test('keep Escape in the detail beside a table', async () => {
+  test('are not handled by the detail panel beside a table', async () => {
     await pressComposing(page.getByLabel('Detail'), 'Escape')
     expect(await valueOf('table')).toBe('0')
     await page.getByLabel('Detail').press('Escape')
@@ -151,8 +151,8 @@ const spoken = (field: Locator): Promise<{ active: string; selected: string[] }>
     }
   })
 
-describe('a combobox', () => {
-  test('marks the option as selected that it names as active', async () => {
+describe('combobox', () => {
+  test('marks the active option as selected', async () => {
     const field = page.getByLabel('Zone')
     await field.click()
     for (const active of ['Choice 0', 'Choice 1', 'Choice 2']) {
@@ -161,7 +161,7 @@ describe('a combobox', () => {
     }
   })
 
-  test('leads to every match by arrows, in sight, and says how many there are', async () => {
+  test('reaches every match by arrow keys, scrolls to it and exposes its position', async () => {
     const field = page.getByLabel('Zone')
     await field.click()
     for (let at = 0; at < 60; at += 1) await field.press('ArrowDown')
@@ -184,7 +184,7 @@ describe('a combobox', () => {
     expect(await valueOf('combobox')).toBe('v59')
   })
 
-  test('shows every match to a hand that scrolls', async () => {
+  test('shows every match while the list is scrolled', async () => {
     await page.getByLabel('Zone').click()
     const list = page.getByRole('listbox').locator('..')
     for (let turn = 0; turn < 20; turn += 1) await list.evaluate((box) => box.scrollTo(0, box.scrollHeight))
@@ -192,7 +192,7 @@ describe('a combobox', () => {
     expect(await valueOf('combobox')).toBe('v59')
   })
 
-  test('leads to what the server has not sent yet', async () => {
+  test('reaches options that the server has not sent yet', async () => {
     const field = page.getByRole('combobox', { name: 'Pick' })
     await field.fill('f')
     for (let at = 1; at < 25; at += 1) await field.press('ArrowDown')
@@ -202,11 +202,11 @@ describe('a combobox', () => {
   })
 })
 
-describe('a tree of folders', () => {
+describe('folder tree', () => {
   const stops = (): Promise<string[]> => page.locator('[role=treeitem][tabindex="0"]').allTextContents()
   const caret = (name: string) => page.getByRole('treeitem', { name }).locator('[aria-hidden]').first()
 
-  test('keeps one place for Tab when a folder above the chosen one is closed', async () => {
+  test('retains one tab stop when a parent of the chosen folder is collapsed', async () => {
     expect(await stops()).toEqual(['Inner'])
     await caret('Outer').click()
     expect(await stops()).toEqual(['Outer'])
@@ -238,7 +238,7 @@ interface Finger {
   y: number
 }
 
-describe('a second finger', () => {
+describe('second finger', () => {
   let line: CDPSession
   beforeEach(async () => {
     line = await page.context().newCDPSession(page)
@@ -252,7 +252,7 @@ describe('a second finger', () => {
     return { x: x + width / 2, y: y + height / 2 }
   }
 
-  test('neither carries nor drops a row that another finger holds', async () => {
+  test('neither moves nor drops a row that another finger drags', async () => {
     await page.locator('#order').scrollIntoViewIfNeeded()
     const handles = page.locator('#order li > span[aria-hidden]')
     const [first, next, second] = [
@@ -280,7 +280,7 @@ describe('a second finger', () => {
     await expect.poll(() => valueOf('order')).toBe('bacd')
   })
 
-  test('does not pull the part of a picture that another finger holds', async () => {
+  test('does not resize a crop that another finger drags', async () => {
     await page.locator('#crop').scrollIntoViewIfNeeded()
     const step = (await page.locator('#crop img').boundingBox())!.width / 10
     const part = await middleOf(page.locator('#crop button'))

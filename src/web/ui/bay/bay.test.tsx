@@ -10,20 +10,20 @@ const html = (props: BayProps): string => renderToStaticMarkup(<Bay {...props} /
 
 const idsIn = (markup: string): string[] => [...markup.matchAll(/ id="([^"]+)"/g)].map(([, id = '']) => id)
 
-describe('the bay as the server sends it', () => {
-  it('holds a wide and a tall composition, for the styles to choose from', () => {
+describe('server-rendered bay', () => {
+  it('contains a wide and a tall composition', () => {
     const markup = html({ place: 'publicHome' })
     const { wide, tall } = siteSettings.publicHome
     expect(markup).toContain(`viewBox="0 0 ${wide.width} ${wide.height}"`)
     expect(markup).toContain(`viewBox="0 0 ${tall.width} ${tall.height}"`)
   })
 
-  it('carries no style attribute and no script, as the content policy wants', () => {
+  it('contains no style attribute and no script, for the content security policy', () => {
     const markup = html({ place: 'player', progress: 0.4 })
     expect(markup).not.toMatch(/ style=|<script|<style/)
   })
 
-  it('names every paint once and uses only paints it names', () => {
+  it('has unique paint ids and uses only those', () => {
     const markup = html({ place: 'login' })
     const ids = idsIn(markup)
     expect(new Set(ids).size).toBe(ids.length)
@@ -31,13 +31,13 @@ describe('the bay as the server sends it', () => {
     expect(used.filter((id) => !ids.includes(id))).toEqual([])
   })
 
-  it('is silent, or says its one sentence', () => {
+  it('is hidden from screen readers, or has one label', () => {
     expect(html({ place: 'home' })).toMatch(/^<div aria-hidden="true"|^<div [^>]*aria-hidden="true"/)
     const spoken = html({ place: 'home', label: 'A bay at dawn.' })
     expect(spoken).toMatch(/^<div [^>]*role="img" aria-label="A bay at dawn."/)
   })
 
-  it('stands in the light of the hour, and in named inks where they are named', () => {
+  it('is lit for the time of day, or in the given palette', () => {
     const skies = [
       html({ place: 'home', daypart: 'morning' }),
       html({ place: 'home', daypart: 'afternoon' }),
@@ -50,36 +50,36 @@ describe('the bay as the server sends it', () => {
     )
   })
 
-  it('stays small: both compositions of a page under 40 kB', () => {
+  it('is smaller than 40 kB with both compositions', () => {
     for (const place of ['publicHome', 'home', 'player', 'checkIn'] as const) {
       expect(html({ place }).length).toBeLessThan(40_000)
     }
   })
 })
 
-describe('the sun as a value', () => {
+describe('sun position', () => {
   const { player } = playerSettings
   const { checkIn } = roomSettings
 
-  it('is the playhead: it leaves the horizon, stands at noon halfway, and sets at the end', () => {
+  it('shows playback progress from the horizon over noon to sunset', () => {
     const at = (progress: number) => sunStandOf(player.wide, { progress })
     expect([at(0).x, at(0).y, at(0).travelled]).toEqual([160, 540, 0])
     expect([at(0.5).x, at(0.5).y, at(0.5).travelled]).toEqual([720, 188, 0.5])
     expect([at(1).x, at(1).travelled]).toEqual([1280, 1])
   })
 
-  it('stays on its way when a length is not known yet', () => {
+  it('is clamped for progress outside its range', () => {
     expect(sunStandOf(player.wide, { progress: 7 })).toEqual(sunStandOf(player.wide, { progress: 1 }))
     expect(sunStandOf(player.wide, { progress: -1 })).toEqual(sunStandOf(player.wide, {}))
   })
 
-  it('is how a day stands: low has set and leaves no light, high is far above', () => {
+  it('shows the mood: the lowest has set, the highest is high above', () => {
     expect(sunStandOf(checkIn.wide, { height: 0 }).up).toBe(false)
     expect(sunStandOf(checkIn.wide, { height: 0.25 }).up).toBe(true)
     expect(sunStandOf(checkIn.wide, { height: 1 }).y).toBeLessThan(sunStandOf(checkIn.wide, { height: 0.5 }).y)
   })
 
-  it('goes sideways behind a chosen word', () => {
+  it('moves sideways to a chosen feeling word', () => {
     expect(sunStandOf(roomSettings.feelingWords.wide, { x: 0.25, height: 0.75 }).x).toBe(360)
   })
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { addMonths, listDays, getLastDay, weeksOfMonth } from './month.ts'
 
-test('a month follows December, and one comes before January', () => {
+test('addMonths crosses the ends of years', () => {
   expect([addMonths('2026-12', 1), addMonths('2026-01', -1), addMonths('2026-11', -23)]).toEqual([
     '2027-01',
     '2025-12',
@@ -9,7 +9,7 @@ test('a month follows December, and one comes before January', () => {
   ])
 })
 
-test('a month has the days it has, in leap years too', () => {
+test('month has the right number of days, also in leap years', () => {
   expect([listDays('2026-11').length, getLastDay('2024-02'), getLastDay('2026-02')]).toEqual([
     30,
     '2024-02-29',
@@ -17,7 +17,7 @@ test('a month has the days it has, in leap years too', () => {
   ])
 })
 
-test('a week begins on Sunday', () => {
+test('week of the month calendar begins on Sunday', () => {
   const weeks = weeksOfMonth('2026-10')
   expect(weeks[0]).toEqual([null, null, null, null, '2026-10-01', '2026-10-02', '2026-10-03'])
   expect(weeks.at(-1)).toEqual([

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { getLabelStep, smoothLine, getGridStep, splitAtGaps } from './scale.ts'
 
-describe('the lines behind bars', () => {
+describe('chart grid lines', () => {
   test.each([
     [0, 1],
     [2, 1],
@@ -11,17 +11,17 @@ describe('the lines behind bars', () => {
     [59, 20],
     [500, 180],
     [40_000, 14_000],
-  ])('for at most %s are %s apart', (most, step) => {
+  ])('for a maximum of %s are %s apart', (most, step) => {
     expect(getGridStep(most)).toBe(step)
     expect(step * 3).toBeGreaterThan(most)
   })
 })
 
-test('words stand under as many bars as there is room for', () => {
+test('chart labels are spaced to fit', () => {
   expect([getLabelStep(7, 8), getLabelStep(12, 8), getLabelStep(31, 8)]).toEqual([1, 2, 4])
 })
 
-test('a line goes through its places and is level in each', () => {
+test('smoothLine passes through its points and is level at each', () => {
   expect(
     smoothLine([
       { x: 0, y: 50 },
@@ -31,7 +31,7 @@ test('a line goes through its places and is level in each', () => {
   expect(smoothLine([])).toBe('')
 })
 
-test('a week without anything parts the line', () => {
+test('splitAtGaps splits a line at empty weeks', () => {
   expect(splitAtGaps([1, 2, null, null, 3])).toEqual([[1, 2], [3]])
   expect(splitAtGaps([null])).toEqual([])
 })

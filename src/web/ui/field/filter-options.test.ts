@@ -7,13 +7,13 @@ const options = [
   { value: 'before-the-bell', label: 'The bell' },
 ]
 
-test('a few letters of any word are enough, and accents need not be typed', () => {
+test('filterOptions matches the beginnings of words without accents', () => {
   expect(filterOptions(options, 'cafe').map(({ value }) => value)).toEqual(['cafe'])
   expect(filterOptions(options, 'bell bef').map(({ value }) => value)).toEqual(['before-the-bell'])
   expect(filterOptions(options, 'nothing like it')).toEqual([])
 })
 
-test('what begins with the letters comes first, and without any everything is there', () => {
+test('filterOptions lists labels that begin with the query first, and all options for an empty query', () => {
   expect(filterOptions(options, 'be').map(({ value }) => value)).toEqual(['cafe', 'before-the-bell'])
   expect(filterOptions(options, ' ')).toEqual(options)
 })

@@ -3,6 +3,6 @@ import { LOGIN_ICONS } from './login-icons.ts'
 import { LOGIN_DEFERRED_ICONS } from './login-deferred-icons.ts'
 import { ICON_PATHS } from './icon-paths.ts'
 
-test('the icons of the doors are drawn as everywhere else', () => {
+test('login icons are the same as the icons of the app', () => {
   expect(ICON_PATHS).toMatchObject({ ...LOGIN_ICONS, ...LOGIN_DEFERRED_ICONS })
 })

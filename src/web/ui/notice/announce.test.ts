@@ -4,8 +4,8 @@ import { announce, getAnnouncement } from './announce.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-describe('what is read aloud', () => {
-  it('stands for a while and leaves no word behind', () => {
+describe('screen reader announcement', () => {
+  it('is removed after a while', () => {
     announce('Feedback sent')
     vi.advanceTimersByTime(5000)
     announce('Deleted successfully')
@@ -15,7 +15,7 @@ describe('what is read aloud', () => {
     expect(getAnnouncement()).toBe('')
   })
 
-  it('is something else the second time, so that the same is read twice', () => {
+  it('differs when it is repeated, so that it is read twice', () => {
     announce('Saved')
     announce('Saved')
     expect(getAnnouncement()).not.toBe('Saved')

@@ -4,29 +4,29 @@ import { createDefaultArt } from './default-art.ts'
 import { closedBelow, HEIGHT, type Scene, scenes, WIDTH } from './default-scenes.ts'
 import { isFetchable } from './picture.tsx'
 
-describe('the picture of a session', () => {
+describe('session picture', () => {
   it.each(['https://media.example/a.avif', 'http://localhost:3000/media/a.png', 'HTTPS://MEDIA.EXAMPLE/A.AVIF'])(
-    'is fetched from %s',
+    'is loaded from %s',
     (address) => expect(isFetchable(address)).toBe(true),
   )
 
   it.each(['', null, undefined, '/media/a.avif', 'data:image/png;base64,AA', 'ftp://media.example/a', 'javascript:1'])(
-    'gives way to the house print for %s',
+    'falls back to the default art for %s',
     (address) => expect(isFetchable(address)).toBe(false),
   )
 })
 
-describe('the house print', () => {
-  it('never changes between visits', () => {
+describe('default art', () => {
+  it('is the same on every visit', () => {
     expect(createDefaultArt('b1f0')).toEqual(createDefaultArt('b1f0'))
   })
 
-  it('differs from one session to the next', () => {
+  it('differs between sessions', () => {
     const drawn = new Set(['a', 'b', 'c', 'd', 'e', 'f'].map((seed) => JSON.stringify(createDefaultArt(seed))))
     expect(drawn.size).toBe(6)
   })
 
-  it('keeps the sun whole inside the picture, above every line of the land', () => {
+  it('shows the whole sun inside the picture, above the land', () => {
     for (let seed = 0; seed < 200; seed++) {
       const { sun } = createDefaultArt(String(seed))
       expect(sun.x - sun.r).toBeGreaterThan(0)
@@ -36,7 +36,7 @@ describe('the house print', () => {
     }
   })
 
-  it('draws every scene for some seeds', () => {
+  it('draws every scene for some seed', () => {
     const signs = new Set(
       Array.from({ length: 60 }, (_, seed) =>
         createDefaultArt(String(seed))

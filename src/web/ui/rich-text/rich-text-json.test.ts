@@ -4,7 +4,7 @@ import { type EditorNode, editorContent, parseRichText } from './rich-text-json.
 const doc = (...content: EditorNode[]): EditorNode => ({ type: 'doc', content })
 const words = (text: string): EditorNode => ({ type: 'text', text })
 
-test('what the editor adds by itself is not kept', () => {
+test('parseRichText removes what the editor adds by itself', () => {
   const link = { type: 'link', attrs: { href: 'https://alaia.test/a', target: '_blank', class: null } }
   const list = {
     type: 'orderedList',
@@ -30,19 +30,19 @@ test('what the editor adds by itself is not kept', () => {
   })
 })
 
-test('a link that leads somewhere unsafe keeps its words alone', () => {
+test('parseRichText removes an unsafe link and retains its text', () => {
   const link = { type: 'link', attrs: { href: 'javascript:alert(1)' } }
   const text = parseRichText(doc({ type: 'paragraph', content: [{ ...words('Press'), marks: [link] }] }), 'article')
   expect(text?.content[0]).toEqual({ type: 'paragraph', content: [{ type: 'text', text: 'Press' }] })
 })
 
-test('a heading has no place in a small text', () => {
+test('parseRichText rejects a heading in a small text', () => {
   const heading = doc({ type: 'heading', attrs: { level: 3 }, content: [words('Why')] })
   expect(parseRichText(heading, 'article')).toBeDefined()
   expect(parseRichText(heading, 'small')).toBeUndefined()
 })
 
-test('lists deeper than six are told apart from what can be kept', () => {
+test('parseRichText rejects lists deeper than six levels', () => {
   const nested = (depth: number): EditorNode =>
     depth === 0
       ? { type: 'paragraph', content: [words('Deep')] }
@@ -51,7 +51,7 @@ test('lists deeper than six are told apart from what can be kept', () => {
   expect(parseRichText(doc(nested(7)), 'article')).toBeUndefined()
 })
 
-test('an empty text is a line to write on, and a line without words is an empty text', () => {
+test('empty rich text becomes an empty paragraph in the editor, and an empty text again', () => {
   const empty = { type: 'doc', content: [] } as const
   expect(editorContent(empty)).toEqual(doc({ type: 'paragraph' }))
   expect(parseRichText(editorContent(empty), 'article')).toEqual(empty)

@@ -17,12 +17,12 @@ const link = (href: string): Block => ({
 const drawn = (text: RichText, under?: 1 | 2 | 3): string =>
   renderToStaticMarkup(under ? <RichTextView text={text} under={under} /> : <RichTextView text={text} />)
 
-test('headings go on from the one that the text stands under, whatever level they were written in', () => {
+test('RichTextView renders headings one level below the given one, whatever their stored level', () => {
   expect(drawn(textOf(heading(2, 'One'), heading(3, 'Two')))).toContain('<h3>One</h3><h4>Two</h4>')
   expect(drawn(textOf(heading(3, 'Only')), 3)).toContain('<h4>Only</h4>')
 })
 
-test('a link elsewhere opens beside the page, and one that is not safe is only words', () => {
+test('RichTextView opens an external link in a new tab, and renders an unsafe link as text', () => {
   expect(drawn(textOf(link('https://example.org/a')))).toContain('target="_blank" rel="noreferrer">there</a>')
   expect(drawn(textOf(link('/home')))).toContain('<a href="/home">there</a>')
   expect(drawn(textOf(link('javascript:alert(1)')))).not.toContain('<a')

@@ -22,15 +22,15 @@ const textOf = (asked: QueryResult<string[]>): string => {
 
 afterEach(() => vi.unstubAllGlobals())
 
-describe('an answer that does not come', () => {
-  it('is told with the first failed try, while further ones are under way', () => {
+describe('failed request', () => {
+  it('shows its error after the first attempt, while retries are in progress', () => {
     vi.stubGlobal('navigator', { onLine: true })
     expect(textOf({ ...pending, failureReason: new Error(NO_ANSWER) })).toContain(NO_ANSWER)
     expect(textOf({ ...pending, fetchStatus: 'paused', failureReason: new Error(NO_ANSWER) })).toContain(NO_ANSWER)
     expect(textOf(pending)).not.toContain(NO_ANSWER)
   })
 
-  it('is no error where the device itself has no network, or nothing was asked yet', () => {
+  it('shows the offline message if the device is offline or the request has not started', () => {
     vi.stubGlobal('navigator', { onLine: false })
     const offline = "You're offline"
     expect(textOf({ ...pending, fetchStatus: 'paused', failureReason: new Error(NO_ANSWER) })).toContain(offline)
@@ -38,7 +38,7 @@ describe('an answer that does not come', () => {
     expect(textOf({ ...pending, fetchStatus: 'paused' })).toContain(offline)
   })
 
-  it('is told over the answer to an earlier question, and not over one that is only asked for again', () => {
+  it('shows its error over the data of an earlier request, but not over data that is refreshed', () => {
     vi.stubGlobal('navigator', { onLine: true })
     const here = { ...pending, status: 'success' as const, data: ['row'], failureReason: new Error(NO_ANSWER) }
     expect(textOf({ ...here, isPlaceholderData: true })).toContain(NO_ANSWER)

@@ -7,19 +7,19 @@ const tall = 4 / 5
 const fits = ({ left, top, width, height }: Crop): boolean =>
   Math.min(left, top) >= 0 && Math.max(left + width, top + height) <= 1 + 1e-9
 
-test('it begins with as much of the middle as the shape allows', () => {
+test('largestCrop is the largest centered area with the given ratio', () => {
   expect(toPixels(largestCrop(photo, tall), photo)).toEqual({ width: 1600, height: 2000 })
   expect(toPixels(largestCrop(photo, 5 / 2), photo)).toEqual({ width: 3000, height: 1200 })
   expect(largestCrop(photo, undefined)).toEqual({ left: 0, top: 0, width: 1, height: 1 })
 })
 
-test('it never leaves the picture, however far it is moved', () => {
+test('moveCrop never leaves the picture', () => {
   const crop = largestCrop(photo, tall)
   for (const by of [-9, -0.1, 0.1, 9]) expect(fits(moveCrop(crop, { x: by, y: by }))).toBe(true)
   expect(moveCrop(crop, { x: 9, y: 0 }).left).toBeCloseTo(1 - crop.width)
 })
 
-test('it grows and shrinks around its own middle, and keeps its shape', () => {
+test('scaleCrop preserves the center and the ratio', () => {
   const half = scaleCrop(largestCrop(photo, tall), 0.5, { whole: photo, ratio: tall })
   expect(toPixels(half, photo)).toEqual({ width: 800, height: 1000 })
   expect(half.left + half.width / 2).toBeCloseTo(0.5)
@@ -27,7 +27,7 @@ test('it grows and shrinks around its own middle, and keeps its shape', () => {
   expect(getCropScale(scaleCrop(half, 0, { whole: photo, ratio: tall }), photo, tall)).toBeCloseTo(0.1)
 })
 
-test('a corner can be pulled anywhere: the one across from it stays, and the shape with it', () => {
+test('resizeCrop preserves the opposite corner and the ratio', () => {
   const crop = scaleCrop(largestCrop(photo, tall), 0.5, { whole: photo, ratio: tall })
   for (const corner of corners) {
     for (const to of [

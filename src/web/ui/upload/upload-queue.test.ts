@@ -46,7 +46,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('three files are on their way at once, the fourth waits for its turn', async () => {
+test('upload queue sends three files at once, and the fourth waits', async () => {
   const { queue, arrived, states } = begin()
   queue.add(
     ['a.wav', 'b.wav', 'c.wav', 'd.wav'].map((name) => fileOf(name)),
@@ -59,7 +59,7 @@ test('three files are on their way at once, the fourth waits for its turn', asyn
   expect(arrived).toEqual(['a.wav'])
 })
 
-test('what cannot be used is said before anything is sent, and cannot be tried again', () => {
+test('upload queue rejects invalid files before sending, without a retry', () => {
   const { queue } = begin()
   queue.add([fileOf('lighthouse.wma'), fileOf('long.wav', 1_048_577), fileOf('nothing.wav', 0)], limits)
   expect(queue.state().uploads.map(({ problem, canRetry }) => [problem, canRetry])).toEqual([
@@ -75,7 +75,7 @@ test('what cannot be used is said before anything is sent, and cannot be tried a
   expect(queue.state().uploads.length).toBe(3)
 })
 
-test('a broken line can be tried again, and a type that the server refuses cannot', async () => {
+test('upload queue allows a retry after a network error, but not after a rejected file type', async () => {
   const { queue, states } = begin()
   queue.add([fileOf('a.wav')], limits)
   await expect.poll(() => Sender.open.length).toBe(1)
@@ -93,7 +93,7 @@ test('a broken line can be tried again, and a type that the server refuses canno
   })
 })
 
-test('what nobody had time for is taken when it is tried again, and not sent again', async () => {
+test('upload queue retries only the confirmation if the file has already arrived', async () => {
   const refusals = [new UploadError('In a moment.', '503'), new UploadError("It hasn't arrived.", '400')]
   const { queue, arrived, states } = begin(() => {
     const refusal = refusals.shift()
@@ -115,7 +115,7 @@ test('what nobody had time for is taken when it is tried again, and not sent aga
   expect(arrived).toEqual(['a.wav'])
 })
 
-test('a file that is stopped is gone at once, and the next one begins', async () => {
+test('upload queue removes a canceled file at once and starts the next one', async () => {
   const { queue, arrived, states } = begin()
   queue.add(
     ['a.wav', 'b.wav', 'c.wav', 'd.wav'].map((name) => fileOf(name)),

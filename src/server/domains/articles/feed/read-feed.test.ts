@@ -15,7 +15,7 @@ const item = {
   picture: 'https://news.example.org/one.png',
 }
 
-test('RSS is read', () => {
+test('the feed reader reads RSS', () => {
   const text = `<?xml version="1.0"?><rss xmlns:content="http://purl.org/rss/1.0/modules/content/"><channel><title>News</title><item>
     <guid>urn:one</guid><title>Fish &amp;amp; chips</title><link>https://news.example.org/one</link>
     <description>Short</description><content:encoded><![CDATA[<p>Hello <b>you</b></p>]]></content:encoded>
@@ -24,7 +24,7 @@ test('RSS is read', () => {
   expect(read(text)).toEqual({ title: 'News', items: [item] })
 })
 
-test('Atom is read, also where its markup stands as elements', () => {
+test('the feed reader reads Atom, including XHTML content', () => {
   const entry = (content: string) => `<feed xmlns="http://www.w3.org/2005/Atom"><title>News</title><entry>
     <id>urn:one</id><title type="text">Fish &amp; chips</title><link rel="self" href="https://x.example"/>
     <link href="https://news.example.org/one"/><summary>Short</summary>${content}
@@ -36,7 +36,7 @@ test('Atom is read, also where its markup stands as elements', () => {
   expect(read(entry('<content type="xhtml"><p>Hello <b>you</b></p></content>')).items).toEqual([item])
 })
 
-test('Atom text is text unless it says that it is HTML', () => {
+test('the feed reader treats Atom text as plain text unless its type is HTML', () => {
   const entry = `<title>List&lt;String&gt;</title><summary type="text">Use &lt;b&gt; &amp;amp; more</summary>
     <content>One &lt; two\n\nthree</content>`
   const [read1, read2] = read(`<feed xmlns="http://www.w3.org/2005/Atom"><entry>${entry}</entry>
@@ -49,7 +49,7 @@ test('Atom text is text unless it says that it is HTML', () => {
   expect(read2).toMatchObject({ title: 'a <b>b</b>', html: '' })
 })
 
-test('elements are known by the address of their namespace, whatever their prefix', () => {
+test('the feed reader identifies elements by namespace, whatever their prefix', () => {
   const rssText = `<rss xmlns:c="http://purl.org/rss/1.0/modules/content/" xmlns:d="https://purl.org/dc/elements/1.1"
     xmlns:m="http://search.yahoo.com/mrss/" xmlns:media="urn:other" xmlns:itunes="http://www.itunes.com/dtds/podcast-1.0.dtd"
     xmlns:a="http://www.w3.org/2005/Atom"><channel><title>News</title><item>
@@ -72,7 +72,7 @@ test('elements are known by the address of their namespace, whatever their prefi
   expect(read(rdf)).toMatchObject({ title: 'News', items: [{ id: 'urn:one', title: 'One' }] })
 })
 
-test('JSON Feed is read', () => {
+test('the feed reader reads JSON Feed', () => {
   const { url, html, date, picture, ...rest } = item
   const items = [
     { ...rest, title: 'Fish & chips', url, content_html: html, date_published: date, image: picture },
@@ -88,14 +88,14 @@ test('JSON Feed is read', () => {
   ])
 })
 
-test('the letters are those of its own encoding', () => {
+test('the feed reader decodes the character encoding of the document', () => {
   const text = '<?xml version="1.0" encoding="iso-8859-1"?><rss><channel><title>Caf\u00e9</title></channel></rss>'
   expect(parseFeed(Buffer.from(text, 'latin1'), 'text/xml').title).toBe('Café')
   expect(parseFeed(Buffer.from(text, 'latin1'), 'text/xml; charset=ISO-8859-1').title).toBe('Café')
   expect(read('<rss><channel><title>x</title></channel></rss>', 'text/xml; charset=nothing').title).toBe('x')
 })
 
-test('what a document would have the reader look up or unfold stays letters', () => {
+test('the feed reader leaves external entities and entity expansion as text', () => {
   const bomb = `<!DOCTYPE rss [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;"><!ENTITY f SYSTEM "file:///etc/passwd">]>
     <rss><channel><title>&b;&f;</title></channel></rss>`
   expect(read(bomb).title).toBe('&b;&f;')
@@ -104,15 +104,15 @@ test('what a document would have the reader look up or unfold stays letters', ()
 const deep = (count: number) =>
   `<rss><channel><title>x</title><item><title>${'<a>'.repeat(count)}</title></item></channel></rss>`
 
-test('many tags in one another are read as far as anybody writes them', () => {
+test('the feed reader accepts a reasonable nesting depth', () => {
   expect(read(deep(500)).title).toBe('x')
 })
 
-test('tags in one another without end are refused before they cost much', () => {
+test('the feed reader rejects excessive nesting early', () => {
   expect(() => read(deep(1_000_000))).toThrow(InvalidFeedError)
 })
 
 test.each(['<html><body>Not found</body></html>', '', '{"items": []}', '{"version"', 'words'])(
-  '%j is no feed',
+  'the feed reader rejects %j',
   (text) => expect(() => read(text)).toThrow(InvalidFeedError),
 )

@@ -9,7 +9,7 @@ import { refusal, signedIn, visitor } from '../../../../../tests/support/people.
 
 let feed: FeedServer
 let house: TestApp
-/** Something that only this machine can reach, on another port than the configured feed. */
+/** A server that only this machine can reach, on another port than the configured feed. */
 let inside: { origin: string; asked: string[]; close(): void }
 
 const startInside = async () => {
@@ -70,8 +70,8 @@ const listen: RssItem = {
   html: '<p>Listen for one sound.</p><img src="/good.png" alt="A pond">',
 }
 
-describe('an operator who brings in a feed', () => {
-  test('gets its articles published, as plain structured text, with their pictures kept here', async () => {
+describe('feed import by a system admin', () => {
+  test('publishes its articles as structured text with local copies of their pictures', async () => {
     feed.publish(rss([walk, listen]))
     const rosa = await operator()
     expect(counts(await sync(rosa))).toEqual([2, 0, 0, 0])
@@ -91,7 +91,7 @@ describe('an operator who brings in a feed', () => {
     expect([statusCode, headers['content-type']]).toEqual([200, 'image/webp'])
   })
 
-  test('is told of what is new, changed and the same, and asks nothing twice', async () => {
+  test('reports new, changed and unchanged items and downloads nothing twice', async () => {
     const rosa = await operator()
     feed.publish(rss([walk]))
     await sync(rosa)
@@ -109,7 +109,7 @@ describe('an operator who brings in a feed', () => {
     expect(Syncs[0]).toEqual(report)
   })
 
-  test('keeps what was changed here, and may take the newer text when it suits', async () => {
+  test('keeps local edits and can use the newer text of the feed instead', async () => {
     const rosa = await operator()
     feed.publish(rss([walk]))
     await sync(rosa)
@@ -131,7 +131,7 @@ describe('an operator who brings in a feed', () => {
     expect((await read('a-feed-walk')).title).toBe('Our walk')
   })
 
-  test('gets the rest where items are broken, giant or hostile, each with its reason', async () => {
+  test('imports the valid items and gives a reason for each broken, oversized or hostile one', async () => {
     const rosa = await operator()
     feed.publish(
       rss([
@@ -163,14 +163,14 @@ describe('an operator who brings in a feed', () => {
     expect(JSON.stringify(report).length).toBeLessThan(4000)
   })
 
-  test('looks at what failed again, even where the feed says that nothing is new', async () => {
+  test('retries failed items even if the feed is unchanged', async () => {
     const rosa = await operator()
     feed.publish(rss([walk, { id: 'no-title', html: '<p>Words.</p>' }]))
     await sync(rosa)
     expect(counts(await sync(rosa))).toEqual([0, 0, 1, 1])
   })
 
-  test('cannot make a second article of one that was withdrawn', async () => {
+  test('updates an unpublished article instead of creating a second one', async () => {
     const rosa = await operator()
     feed.publish(rss([walk]))
     await sync(rosa)
@@ -184,25 +184,25 @@ describe('an operator who brings in a feed', () => {
   })
 })
 
-describe('a picture in a feed', () => {
+describe('picture in a feed', () => {
   test.each([
     ['lies on this machine', () => `${inside.origin}/secret.png`, 'not open to everyone'],
-    ['leads on to this machine', () => '/to-this-machine.png', 'not open to everyone'],
-    ['leads on to where a cloud keeps its keys', () => '/to-metadata.png', 'not open to everyone'],
-    ['leads on to a file', () => '/to-a-file.png', 'no address on the web'],
+    ['redirects to this machine', () => '/to-this-machine.png', 'not open to everyone'],
+    ['redirects to a cloud metadata address', () => '/to-metadata.png', 'not open to everyone'],
+    ['redirects to a file URL', () => '/to-a-file.png', 'no address on the web'],
     [
-      'has a name that stands for this machine',
+      'has a name that resolves to this machine',
       () => inside.origin.replace('127.0.0.1', 'localhost'),
       'not open to everyone',
     ],
     ['is written as a number', () => inside.origin.replace('127.0.0.1', '2130706433'), 'not open to everyone'],
     ['is written as IPv6', () => inside.origin.replace('127.0.0.1', '[::ffff:127.0.0.1]'), 'not open to everyone'],
-    ['goes round and round', () => '/round-and-round', 'too many times'],
-    ['has no end', () => '/endless.png', 'larger than'],
+    ['redirects in a loop', () => '/round-and-round', 'too many times'],
+    ['is endless', () => '/endless.png', 'larger than'],
     ['is a page', () => '/page.png', "can't be read as a picture"],
-    ['is gone', () => '/gone.png', 'It answered 404'],
-    ['is packed', () => '/packed', 'not asked for'],
-  ])('that %s is left out, and the words arrive', async (_what, picture, reason) => {
+    ['returns 404', () => '/gone.png', 'It answered 404'],
+    ['is compressed', () => '/packed', 'not asked for'],
+  ])('that %s is skipped, and the text is imported', async (_what, picture, reason) => {
     feed.publish(rss([{ ...listen, html: '<p>Words.</p>', picture: picture() }]))
     const report = await sync(await operator())
     expect(counts(report)).toEqual([1, 0, 0, 0])
@@ -212,8 +212,8 @@ describe('a picture in a feed', () => {
   })
 })
 
-describe('a feed', () => {
-  test('that moved is found', async () => {
+describe('feed', () => {
+  test('is found at its new address after a redirect', async () => {
     feed.publish(rss([walk]))
     const moved = await openTestApp({ env: { ARTICLE_FEED_URL: `${feed.origin}/moved-feed` } })
     const rosa = await signedIn({ app: moved.app, db: moved.platform.db }, { user_type: 'admin', operator: true })
@@ -222,11 +222,11 @@ describe('a feed', () => {
   })
 
   test.each([
-    ['answers that it is gone', '/gone', 'It answered 404.'],
-    ['is a page', '/page.png', 'It is no feed'],
-    ['goes round and round', '/round-and-round', 'It leads on too many times.'],
-    ['leads on to this machine', '/to-this-machine.png', 'not open to everyone'],
-  ])('that %s is refused with a sentence', async (_what, path, sentence) => {
+    ['returns 404', '/gone', 'It answered 404.'],
+    ['is no feed', '/page.png', 'It is no feed'],
+    ['redirects in a loop', '/round-and-round', 'It leads on too many times.'],
+    ['redirects to this machine', '/to-this-machine.png', 'not open to everyone'],
+  ])('that %s is rejected with an error message', async (_what, path, sentence) => {
     const other = await openTestApp({ env: { ARTICLE_FEED_URL: feed.origin + path } })
     const rosa = await signedIn({ app: other.app, db: other.platform.db }, { user_type: 'admin', operator: true })
     const refused = await refusal(sync(rosa))
@@ -234,7 +234,7 @@ describe('a feed', () => {
     await other.close()
   })
 
-  test('is named by an operator, in the place of the configured one, and only where everyone may look', async () => {
+  test('can be set by a system admin to a public address and reset to the configured one', async () => {
     const rosa = await operator()
     const name = (url: string) => rosa.call(articles.articleFeedUpdate, { Feed: { url } })
     for (const url of [
@@ -250,7 +250,7 @@ describe('a feed', () => {
     expect((await name('')).Feed.url).toBe(`${feed.origin}/feed`)
   })
 
-  test('that an operator named on this machine is not asked', async () => {
+  test('on the local machine is not requested if a system admin enters it', async () => {
     const rosa = await operator()
     const url = `${inside.origin.replace('127.0.0.1', 'localhost')}/feed`
     await rosa.call(articles.articleFeedUpdate, { Feed: { url } })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { copiesIn, folderWithCalls, killAgainAndAgain } from '../../../../../tests/support/killing.ts'
 
-test('a platform that forgets keys has each item once for each class, however its process was killed five times', async () => {
+test('the outbox publishes each item once for each class, even if its process is killed five times', async () => {
   const folder = await folderWithCalls(16, 16)
   const { kills, inbox, again, states } = await killAgainAndAgain({ kills: 5, folder, within: 120 })
   expect(kills).toBe(5)

@@ -6,7 +6,7 @@ import {
   killAgainAndAgain,
 } from '../../../../../tests/support/killing.ts'
 
-test('a platform that forgets keys has each item once for each class, after a hundred kills', async () => {
+test('the outbox publishes each item once for each class, even if its process is killed a hundred times', async () => {
   const folder = await folderWithCalls(80, 80)
   const { kills, inbox, again, states } = await killAgainAndAgain({ kills: 100, folder, within: 120 })
   expect(kills).toBe(100)
@@ -15,7 +15,7 @@ test('a platform that forgets keys has each item once for each class, after a hu
   expect(copiesIn(inbox)).toEqual(Array.from({ length: 6400 }, () => 1))
 }, 3_600_000)
 
-test('what pupils finished is told to the platform, though the process was killed before and while it told it', async () => {
+test('the outbox reports every completion to the platform, even if its process is killed while sending', async () => {
   const folder = await folderWithFinished(400)
   const { kills, inbox, states } = await killAgainAndAgain({ kills: 5, folder, within: 60 })
   expect(kills).toBe(5)

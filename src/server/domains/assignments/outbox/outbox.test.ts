@@ -9,8 +9,8 @@ import type { OutboxThrottle } from './throttle.ts'
 
 const { connected, house, inbox, later, parts, rows, run } = toldPlatform()
 
-describe('classes of a platform', () => {
-  test('come from it with how many pupils they have, and from memory while it is away', async () => {
+describe('classes of a connected platform', () => {
+  test('are loaded with their student counts, and from the cache while the platform is unavailable', async () => {
     const { teacher, sections } = await connected()
     expect(sections.map(({ name, grade, students_count }) => [name, grade, students_count])).toEqual([
       ['7A', '7', 25],
@@ -27,7 +27,7 @@ describe('classes of a platform', () => {
     expect((await listClasses(parts(), teacher)).sections.map(({ name }) => name)).toEqual(['7B'])
   })
 
-  test('that nobody ever named cannot be published to', async () => {
+  test("can't be listed if the platform fails and none are cached", async () => {
     inbox().mood = { kind: 'fails', status: 503 }
     await expect(connected()).rejects.toMatchObject({ failure: 'partner_unavailable' })
     inbox().mood = { kind: 'fails', status: 403 }
@@ -35,8 +35,8 @@ describe('classes of a platform', () => {
   })
 })
 
-describe('what is published to a platform', () => {
-  test('is there once for each class, with its address, and can be changed and taken back', async () => {
+describe('assignment published to a platform', () => {
+  test('is created once for each class with its URL, and can be edited and withdrawn', async () => {
     const { publish, session, teacher } = await connected()
     const { rows: published } = await publish('s-7a', 's-7b')
     await publish('s-7a', 's-7b')
@@ -61,7 +61,7 @@ describe('what is published to a platform', () => {
     expect((await rows()).map(({ state }) => state)).toEqual(['sent', 'sent', 'sent', 'sent'])
   })
 
-  test('is unanswered only once it was asked, and is there once although the platform broke off, forgets keys and was sent it again', async () => {
+  test('is marked as failing only after an attempt, and a retry after a broken response creates no duplicate', async () => {
     const { publish } = await connected()
     const failing = async () => (await publish('s-7a', 's-7b')).rows.map((row) => toPublished(row).platform?.failing)
     inbox().mood = { kind: 'breaks off' }
@@ -80,7 +80,7 @@ describe('what is published to a platform', () => {
     expect((await rows()).every(({ state }) => state === 'sent')).toBe(true)
   })
 
-  test('is there once although a call that was thought lost came late', async () => {
+  test('is not duplicated by a call that was considered lost and arrives late', async () => {
     const { publish } = await connected()
     const { rows: published } = await publish('s-7a')
     inbox().mood = { kind: 'fails', status: 502 }
@@ -100,7 +100,7 @@ describe('what is published to a platform', () => {
     expect(inbox().assignments.map(({ id }) => id)).toEqual(['c-late'])
   })
 
-  test('waits while the platform is away, without being tried again and again', async () => {
+  test('waits with backoff while the platform is unavailable', async () => {
     const { publish } = await connected()
     await publish('s-7a', 's-7b')
     inbox().mood = { kind: 'fails', status: 503 }
@@ -116,7 +116,7 @@ describe('what is published to a platform', () => {
     expect(inbox().assignments).toHaveLength(2)
   })
 
-  test('comes when the platform asked for it to come, and no sooner', async () => {
+  test('is sent again no earlier than the Retry-After of the platform', async () => {
     const { publish } = await connected()
     await publish('s-7a')
     inbox().mood = { kind: 'fails', status: 429, retryAfter: 300 }
@@ -128,7 +128,7 @@ describe('what is published to a platform', () => {
     expect(inbox().assignments).toHaveLength(1)
   })
 
-  test('that the platform refuses is shown to admins, who have it tried again', async () => {
+  test('that the platform rejects is listed for admins of that school, who can resend it', async () => {
     const { publish, school } = await connected()
     const admin = await signedIn({ app: house().app, db: house().platform.db }, { school, user_type: 'admin' })
     inbox().mood = { kind: 'fails', status: 403 }
@@ -162,7 +162,7 @@ describe('what is published to a platform', () => {
     })
   })
 
-  test('is sent once where an admin resends it while a retry is under way', async () => {
+  test('is sent once if an admin resends it during a retry', async () => {
     const { publish, school } = await connected()
     const admin = await signedIn({ app: house().app, db: house().platform.db }, { school, user_type: 'admin' })
     inbox().mood = { kind: 'fails', status: 502 }

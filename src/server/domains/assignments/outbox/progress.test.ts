@@ -7,11 +7,11 @@ import { updateSubmission } from '../submissions/report-progress.ts'
 
 const { connected, inbox, later, parts, run } = toldPlatform()
 
-describe('what a pupil did', () => {
+describe('progress delivery', () => {
   const openIt = (pupil: Actor, uuid: string) =>
     openAssignment(parts(), { uuid, assignment_type: 'mindfulness' }, { actor: pupil, origin: 'https://alaia.test' })
 
-  test('is told in its order, also where the assignment itself arrives later', async () => {
+  test('keeps its order, even if the assignment is delivered in the same run', async () => {
     const { publish, pupil } = await connected()
     const [amara, published] = [await pupil(), (await publish('s-7a')).rows[0]!]
     await openIt(amara, published.uuid)
@@ -27,7 +27,7 @@ describe('what a pupil did', () => {
     ])
   })
 
-  test('keeps its order however often the platform fails in between', async () => {
+  test('keeps its order when the platform fails in between', async () => {
     const { publish, pupil } = await connected()
     const published = (await publish('s-7a')).rows[0]!
     await run()
@@ -50,7 +50,7 @@ describe('what a pupil did', () => {
     }
   })
 
-  test('is told once by several processes that look at the same moment', async () => {
+  test('sends each update once from several simultaneous processes', async () => {
     const { publish, pupil } = await connected()
     const published = (await publish('s-7a')).rows[0]!
     await run()
@@ -65,7 +65,7 @@ describe('what a pupil did', () => {
     expect(new Set(inbox().told.map(({ student_id }) => student_id)).size).toBe(20)
   })
 
-  test('belongs to what was published, where they opened it by the name the platform gave it', async () => {
+  test('counts toward the published assignment if a student opens it by its platform id', async () => {
     const { publish, pupil, session, teacher } = await connected()
     const published = (await publish('s-7a')).rows[0]!
     await run()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { OutboxThrottle } from './throttle.ts'
 
-test('a slow platform is sent fewer calls at once, and a quick one more', () => {
+test('OutboxThrottle lowers concurrency for a slow platform, raises it for a fast one and backs off', () => {
   const pace = new OutboxThrottle()
   const first = pace.limit
   for (let calls = 0; calls < 400; calls += 1) pace.answered(5)

@@ -1,4 +1,4 @@
-/** A platform that is slow, what we cannot write down, and a connection that nobody can open: what it means for others. */
+/** One failure must not delay other deliveries: a slow platform, an unstorable result, an unreadable connection. */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -10,7 +10,7 @@ import { OutboxThrottle } from './throttle.ts'
 
 const { connected, house, inbox, later, parts, rows, run } = toldPlatform()
 
-test('a call is begun only as long as no other process takes it for lost, however slow the platform is', async () => {
+test('the outbox starts a call only while its claim is valid long enough, however slow the platform is', async () => {
   const { publish, school } = await connected()
   await publish('s-7a', 's-7b')
   const pace = new OutboxThrottle()
@@ -37,7 +37,7 @@ test('a call is begun only as long as no other process takes it for lost, howeve
   ])
 })
 
-test('what one school publishes arrives although the connection of another one cannot be opened', async () => {
+test("the outbox delivers for one school if the connection of another school can't be decrypted", async () => {
   const [broken, whole] = [await connected(), await connected()]
   await broken.publish('s-7a')
   await whole.publish('s-7b')
@@ -56,7 +56,7 @@ test('what one school publishes arrives although the connection of another one c
   ])
 })
 
-/** The platform, but for what becomes of its word that something is published. */
+/** Returns a platform that handles the response to a published assignment with this function. */
 const platformThat = (heard: (made: { id: string }, section: string) => Promise<{ id: string }>) => {
   const partner = platformAt(inbox().origin)
   const platform = Object.assign(Object.create(partner) as typeof partner, {
@@ -67,7 +67,7 @@ const platformThat = (heard: (made: { id: string }, section: string) => Promise<
   return { ...parts().ports.partners, platformOf: async () => platform }
 }
 
-test('a pupil who opened one thing of the platform from two lessons has it once, and nobody waits because of it', async () => {
+test("opening one platform assignment from two lessons leaves one submission and doesn't block the outbox", async () => {
   const { publish, pupil, school, session } = await connected()
   const [amara, published] = [await pupil(), (await publish('s-7a')).rows[0]!]
   const asker = { actor: amara, origin: 'https://alaia.test' }
@@ -92,10 +92,10 @@ test('a pupil who opened one thing of the platform from two lessons has it once,
   expect(inbox().told).toMatchObject([{ status: 'complete' }])
 })
 
-test('what cannot be written down here waits alone, and the platform is told all else', async () => {
+test("a delivery whose result can't be stored waits without blocking the others", async () => {
   const { publish, school } = await connected()
   await publish('s-7a', 's-7b')
-  // No database takes such a name.
+  // PostgreSQL rejects a text with a NUL character.
   const partners = platformThat(async ({ id }, section) => ({ id: section === 's-7a' ? `${id}\0` : id }))
   const pace = new OutboxThrottle()
   await run({ partners, paces: new Map([[school.uuid, pace]]) })

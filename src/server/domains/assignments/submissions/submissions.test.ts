@@ -38,8 +38,8 @@ afterAll(async () => {
   await house.close()
 })
 
-describe('a pupil with something to do', () => {
-  test('sees it with their teacher and its day, opens it, and is done when it is heard', async () => {
+describe('student with an assignment', () => {
+  test('sees it with its teacher, opens it and reports progress until it is complete', async () => {
     const room = await classroom()
     const { uuid } = await publishOne(room)
     expect(await listOf(room.amara)).toMatchObject([
@@ -59,7 +59,7 @@ describe('a pupil with something to do', () => {
     expect(done).toMatchObject({ status: 'complete', completed_at: expect.any(String) })
   })
 
-  test('never goes back from complete', async () => {
+  test("can't change it from complete back to incomplete", async () => {
     const room = await classroom()
     const { uuid } = await publishOne(room)
     await open(room.amara, uuid)
@@ -70,7 +70,7 @@ describe('a pupil with something to do', () => {
     expect(await progressOf(room.ines, uuid)).toContainEqual(['Amara Osei', 'complete'])
   })
 
-  test('is done also where they come to the session another way and hear it to its end', async () => {
+  test('completes it by playing the session to its end from any page', async () => {
     const room = await classroom()
     const { uuid } = await publishOne(room)
     await open(room.amara, uuid)
@@ -81,7 +81,7 @@ describe('a pupil with something to do', () => {
     expect(await progressOf(room.ines, uuid)).toContainEqual(['Bea Osei', null])
   })
 
-  test('finds what they completed counted in their activity, on its day', async () => {
+  test('sees the completed assignment in their activity of that day', async () => {
     const room = await classroom()
     const { uuid } = await publishOne(room)
     await open(room.amara, uuid)
@@ -93,7 +93,7 @@ describe('a pupil with something to do', () => {
     expect([await countIn(today, today), await countIn('2026-03-01', '2026-03-31')]).toEqual([1, 0])
   })
 
-  test('does nothing for somebody else, and finds nothing of another class or school', async () => {
+  test("can't update it for another student or open one of another class or school", async () => {
     const room = await classroom()
     const { uuid } = await publishOne(room)
     const stranger = await signedIn(world())
@@ -108,14 +108,14 @@ describe('a pupil with something to do', () => {
   })
 })
 
-describe('an address that the platform wrote', () => {
+describe('assignment link of a platform', () => {
   const create = (pupil: Person, Assignment: object) =>
     pupil.call(assignments.assignmentCreate, {
       Assignment: { colegia_assignment_id: '81', assignment_type: 'mindfulness', ...Assignment },
       ManagedUser: self(pupil),
     })
 
-  test('makes the session an assignment, once, and says nothing to a teacher it names', async () => {
+  test('creates one submission, and shows nothing to the teacher named in the link', async () => {
     const room = await classroom()
     const ids = { attachment_uuid: room.session.uuid, lesson_uuid: HANDS_MAP, teacher_email: room.ines.person.email }
     const [first, second] = [await create(room.amara, ids), await create(room.amara, ids)]
@@ -132,7 +132,7 @@ describe('an address that the platform wrote', () => {
     expect((await room.ines.call(assignments.publishedList, {})).Assignments).toEqual([])
   })
 
-  test('opens no door: what somebody could not open without it is not there', async () => {
+  test("returns 404 for items that the student couldn't open without it", async () => {
     const room = await classroom()
     const wishes = [
       { attachment_uuid: randomUUID() },
@@ -153,7 +153,7 @@ describe('an address that the platform wrote', () => {
     expect(page.Assignment).toMatchObject({ title: 'A map of your hands', opens: '/favourites/list' })
   })
 
-  test('is named after its screen or what the screen shows, never by the address itself', async () => {
+  test('is titled after its page or the item on the page, not after the URL', async () => {
     const room = await classroom()
     const group = await house.platform.db
       .selectFrom('library_group as g')
@@ -180,7 +180,7 @@ describe('an address that the platform wrote', () => {
     }
   })
 
-  test('that was kept under its raw address gets the name of its screen', async () => {
+  test('that was stored with its URL as title gets the title of its page', async () => {
     const room = await classroom()
     const url = '/reflect?colegia_assignment_id=audit-99'
     await create(room.amara, { assignment_type: 'others', url })
@@ -192,7 +192,7 @@ describe('an address that the platform wrote', () => {
     expect(await listOf(room.amara)).toMatchObject([{ title: 'Reflect', item: 'Reflect' }])
   })
 
-  test('is told by all fields that a progress update has, whether or not they are empty', async () => {
+  test('is found by a progress update that sends all fields, even empty ones', async () => {
     const room = await classroom()
     const { Assignment } = await create(room.amara, { assignment_type: 'others', url: '/reflect' })
     const { uuid, colegia_assignment_id, attachment_uuid, assignment_type } = Assignment
@@ -201,7 +201,7 @@ describe('an address that the platform wrote', () => {
     expect(await listOf(room.amara)).toMatchObject([{ status: 'complete' }])
   })
 
-  test('is not from a teacher unless one published it', async () => {
+  test('has a teacher as source only if a teacher published it', async () => {
     const room = await classroom()
     await publishOne(room)
     const { db } = house.platform
@@ -211,7 +211,7 @@ describe('an address that the platform wrote', () => {
       ['Reflect', 'link'],
       ['Before a test', 'teacher'],
     ])
-    // Its secrets cannot be opened, so no other file on this database may find it.
+    // The secrets of this connection can't be decrypted, so other test files on this database must not find it.
     onTestFinished(async () => {
       await db.deleteFrom('partner_connection').where('organization_uuid', '=', room.school.uuid).execute()
     })
@@ -238,15 +238,15 @@ describe('an address that the platform wrote', () => {
     expect(await sources()).toContainEqual(['Reflect', 'link'])
   })
 
-  test('needs a name in it', async () => {
+  test('requires an assignment id', async () => {
     const amara = await signedIn(world())
     const refused = await refusal(create(amara, { colegia_assignment_id: undefined }))
     expect([refused.http, refused.fields[0]?.path]).toEqual([422, 'Assignment.uuid'])
   })
 })
 
-describe('a hand-out that was given', () => {
-  test('opens for the class it was given to, until it is taken back', async () => {
+describe('assigned handout', () => {
+  test('opens for students of the class until it is withdrawn', async () => {
     const room = await classroom()
     const { db, storage } = house.platform
     const handoutUuid = room.file.handout_uuid!

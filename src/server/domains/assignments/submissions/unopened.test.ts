@@ -37,7 +37,7 @@ const inVain = async (pupil: Person, wish: object) => expect((await refusal(crea
 const adminOf = ({ school }: Pick<Classroom, 'school'>) => signedIn(world(), { school, user_type: 'admin' })
 const shown = async (admin: Person) => (await admin.call(outbox.unopenedList, {})).Unopened
 
-test('an admin reads which assignments did not open, for whom, and what is missing', async () => {
+test('the list of failed openings shows an admin the assignment, the student and the reason', async () => {
   const room = await classroom()
   const admin = await adminOf(room)
   expect(await shown(admin)).toEqual([])
@@ -67,7 +67,7 @@ test('an admin reads which assignments did not open, for whom, and what is missi
   expect((await admin.call(outbox.unopenedList, { Page: { limit: 3 } })).count).toBe(4)
 })
 
-test('one that a teacher took back is among them by its name, and one that somebody was never given is not', async () => {
+test('the list of failed openings includes withdrawn assignments, but not those of another class', async () => {
   const room = await classroom()
   const admin = await adminOf(room)
   const published = await publishOne(room)
@@ -86,7 +86,7 @@ test('one that a teacher took back is among them by its name, and one that someb
   ])
 })
 
-test('what opens after all is not told any longer, and what is long ago is forgotten', async () => {
+test('the list of failed openings drops entries that open later and entries past retention', async () => {
   const room = await classroom()
   const admin = await adminOf(room)
   await inVain(room.amara, { attachment_uuid: randomUUID(), lesson_uuid: HANDS_MAP })
@@ -98,7 +98,7 @@ test('what opens after all is not told any longer, and what is long ago is forgo
   expect(await shown(admin)).toEqual([])
 })
 
-test('another school hears nothing of it, and a pupil who tries everything fills no list', async () => {
+test('the list of failed openings is limited per student and hidden from other schools and students', async () => {
   const room = await classroom()
   const [admin, stranger] = [await adminOf(room), await signedIn(world(), { user_type: 'admin' })]
   for (let index = 0; index < MOST_UNOPENED + 3; index += 1) {

@@ -31,7 +31,7 @@ const status = (answer: Promise<unknown>) =>
     () => 200,
     (error: { http: number }) => error.http,
   )
-/** An exercise whose sound is a real file, as if it had been made. */
+/** Creates an exercise that is ready, with a real audio file, as if it had been rendered. */
 const heard = async (person: Person) => {
   const { uuid } = await written(person)
   const bytes = Buffer.from(`sound of ${uuid}`)
@@ -48,7 +48,7 @@ const heard = async (person: Person) => {
 const opens = async (person: Person, url: string) =>
   (await house.app.inject({ url: new URL(url).pathname, headers: { cookie: person.cookie() } })).statusCode
 
-/** A teacher's exercise that the whole school hears, between two others in the teacher's list. */
+/** Creates a teacher's exercise that is shared with the school, between two others in the teacher's list. */
 const shared = async () => {
   const teacher = await signedIn(world(), { user_type: 'teacher', permissions: ['learn'] })
   const { school } = teacher.person
@@ -69,7 +69,7 @@ const shared = async () => {
 
 type Shared = Awaited<ReturnType<typeof shared>>
 
-/** All that anybody sees of it. */
+/** Returns what its teacher, the admin and a student see of the exercise. */
 const seen = async ({ teacher, admin, pupil, uuid }: Shared) => ({
   list: await teacher.call(exercises.exercisesList, {}),
   draft: await teacher.call(exercises.draftInfo, one(uuid)),
@@ -79,8 +79,8 @@ const seen = async ({ teacher, admin, pupil, uuid }: Shared) => ({
   history: (await pupil.call(library.listened, {})).Sessions,
 })
 
-describe('a deleted exercise', () => {
-  test('is there for nobody, and whole again when the deletion is undone', async () => {
+describe('deleted exercise', () => {
+  test('is hidden from everyone, and completely back after it is restored', async () => {
     const all = await shared()
     const { teacher, admin, pupil, uuid } = all
     const before = await seen(all)
@@ -105,14 +105,14 @@ describe('a deleted exercise', () => {
     expect((await restore(teacher, uuid)).Exercise).toEqual(before.draft.Exercise)
   })
 
-  test('is restored by its owner alone', async () => {
+  test('can be restored by its owner only', async () => {
     const { teacher, admin, pupil, uuid } = await shared()
     await remove(teacher, uuid)
     for (const other of [admin, pupil]) expect((await refusal(restore(other, uuid))).http).toBe(404)
     expect(await status(restore(teacher, uuid))).toBe(200)
   })
 
-  test('leaves its title to another one, and comes back with a number', async () => {
+  test('is restored with a number in its title if another exercise has taken the title', async () => {
     const pupil = await signedIn(world())
     const { uuid, title } = await written(pupil)
     await remove(pupil, uuid)
@@ -121,7 +121,7 @@ describe('a deleted exercise', () => {
     expect((await restore(pupil, uuid)).Exercise.title).toBe(`${title} 2`)
   })
 
-  test('stops its sound from being made, and has it made again when it is restored', async () => {
+  test('cancels its audio rendering, and queues it again when it is restored', async () => {
     const pupil = await signedIn(world())
     const left = async () => (await pupil.call(exercises.configDefaults, {})).Config.limits.left
     const { uuid } = await written(pupil)
@@ -134,7 +134,7 @@ describe('a deleted exercise', () => {
     await pupil.call(exercises.cancel, one(uuid))
   })
 
-  test('is removed for good after an hour, with the marks on it and its files', async () => {
+  test('is purged after an hour with its favorites', async () => {
     const { teacher, pupil, uuid } = await shared()
     await remove(teacher, uuid)
     await removeDeletedForGood(house)
@@ -147,7 +147,7 @@ describe('a deleted exercise', () => {
     expect(await marks.where('account_uuid', '=', pupil.person.uuid).execute()).toEqual([])
   })
 
-  test('cannot be restored after an hour, even before the job has run', async () => {
+  test("can't be restored after an hour, even before the cleanup job has run", async () => {
     const pupil = await signedIn(world())
     const { uuid } = await written(pupil)
     await remove(pupil, uuid)
@@ -159,7 +159,7 @@ describe('a deleted exercise', () => {
     expect((await refusal(restore(pupil, uuid))).http).toBe(404)
   })
 
-  test('goes at once when its owner has everything they wrote erased', async () => {
+  test('is purged immediately when its owner erases everything they wrote', async () => {
     const { teacher, uuid } = await shared()
     await remove(teacher, uuid)
     await teacher.call(eraseData, { Erase: { what: 'written', confirm: 'delete' } })

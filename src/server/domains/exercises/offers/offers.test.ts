@@ -26,7 +26,7 @@ const school = async () => {
 }
 type Person = Awaited<ReturnType<typeof signedIn>>
 
-/** An exercise whose sound is a real file, as if it had been made. */
+/** Creates an exercise that is ready, with a real audio file, as if it had been rendered. */
 const heard = async (person: Person): Promise<string> => {
   const { Exercise } = await person.call(exercises.generateScript, {
     Exercise: { prompt: 'a minute before we begin', audience: 'adult', duration: 1 },
@@ -48,7 +48,7 @@ const offer = (teacher: Person, uuid: string, offered = true) =>
   teacher.call(offering.offer, { Exercise: { uuid, offered } })
 const review = (admin: Person, Exercise: { uuid: string; approved: boolean; reason?: string }) =>
   admin.call(offering.review, { Exercise })
-/** HTTP status of its sound for somebody. */
+/** Returns the HTTP status that a person gets for the audio. */
 const listens = async (person: Person, url: string | undefined) => {
   const answer = await house.app.inject({ url: new URL(url ?? '').pathname, headers: { cookie: person.cookie() } })
   return answer.statusCode
@@ -59,7 +59,7 @@ const finds = (person: Person, uuid: string) =>
     (error: { http: number }) => error.http,
   )
 
-test("a teacher's exercise that an admin has listened to and approved is found by the school, and by no other", async () => {
+test('an approved exercise of a teacher is available to that school only', async () => {
   const { teacher, admin, pupil, stranger } = await school()
   const uuid = await heard(teacher)
   const { Exercise } = await offer(teacher, uuid)
@@ -76,7 +76,7 @@ test("a teacher's exercise that an admin has listened to and approved is found b
   expect([await finds(stranger, uuid), await listens(stranger, Exercise.sound?.url)]).toEqual([404, 404])
 })
 
-test('declined, it comes back with the reason, which has to be given', async () => {
+test('a declined exercise returns to its teacher with the required reason', async () => {
   const { teacher, admin, pupil } = await school()
   const uuid = await heard(teacher)
   await offer(teacher, uuid)
@@ -87,7 +87,7 @@ test('declined, it comes back with the reason, which has to be given', async () 
   expect(await finds(pupil, uuid)).toBe(404)
 })
 
-test("changed or taken back, it is its teacher's alone again", async () => {
+test('a shared exercise is private again after its teacher changes or withdraws it', async () => {
   const { teacher, admin, pupil } = await school()
   const uuid = await heard(teacher)
   await offer(teacher, uuid)
@@ -103,7 +103,7 @@ test("changed or taken back, it is its teacher's alone again", async () => {
   expect((await refusal(review(admin, { uuid, approved: true }))).http).toBe(404)
 })
 
-test('what its teacher took back while an admin approved it stays their own', async () => {
+test('an exercise that its teacher withdraws during the approval stays private', async () => {
   const { teacher, admin, pupil } = await school()
   const uuid = await heard(teacher)
   await offer(teacher, uuid)
@@ -117,7 +117,7 @@ test('what its teacher took back while an admin approved it stays their own', as
   expect(await finds(pupil, uuid)).toBe(404)
 })
 
-test('a draft cannot be offered, a pupil offers nothing, and another school decides nothing', async () => {
+test("drafts and students' exercises can't be offered, and another school can't review offers", async () => {
   const { teacher, pupil } = await school()
   const draft = await teacher.call(exercises.generateScript, {
     Exercise: { prompt: 'a draft', audience: 'adult', duration: 1 },

@@ -24,7 +24,7 @@ const written = async (person: Person) => (await person.call(exercises.generateS
 const info = async (person: Person, uuid: string) =>
   (await person.call(exercises.draftInfo, { Exercise: { uuid } })).Exercise
 const COVER = /\/media\/private\/[0-9a-f-]{36}\/covers\/[0-9a-f]{32}\/4x5-400\.avif$/
-/** Its cover, once it has one that is not this. */
+/** Waits for a cover other than the previous one and returns its URL. */
 const painted = async (person: Person, uuid: string, before = '') => {
   const thumbnail = async () => (await info(person, uuid)).session_thumbnail
   const isNew = async () => COVER.test(await thumbnail()) && (await thumbnail()) !== before
@@ -37,14 +37,14 @@ const opens = async (person: Person, url: string) => (await open(person, url)).s
 const goes = async (person: Person, url: string): Promise<void> =>
   await expect.poll(() => opens(person, url), { timeout: 20_000, interval: 100 }).toBe(404)
 
-/** The print that the making shows as a sketch, as the painter draws it. */
+/** Draws the print that the app shows as a sketch while an exercise is created. */
 const sketched = async ({ uuid, cover }: exercises.Exercise): Promise<Buffer> => {
   const art = { seed: uuid, scene: cover.scene as SceneName, palette: cover.palette as PaletteName }
   const [picture] = await renderPrint({ ...art, ...crops['4:5'], widths: [400], formats: ['avif'] })
   return picture!.bytes
 }
 
-test('without a picture its cover is the print that was sketched, in every shape, on every shelf', async () => {
+test('the default cover of an exercise is its sketched print, in every shape and in the library', async () => {
   const pupil = await signedIn(world())
   const exercise = await written(pupil)
   const { uuid } = exercise
@@ -61,7 +61,7 @@ test('without a picture its cover is the print that was sketched, in every shape
   expect(await opens(await signedIn(world(), { school: pupil.person.school }), cover)).toBe(404)
 }, 60_000)
 
-test('it goes with the words: another theme has another, and a copy and a deleted one leave nothing behind', async () => {
+test('the default cover changes with the theme, and its files are removed with the exercise', async () => {
   const pupil = await signedIn(world())
   const { uuid } = await written(pupil)
   const first = await painted(pupil, uuid)
@@ -81,7 +81,7 @@ test('it goes with the words: another theme has another, and a copy and a delete
   await expect.poll(left, { timeout: 20_000 }).toEqual([])
 }, 60_000)
 
-test('a picture takes its place, and gives it back', async () => {
+test('a chosen picture replaces the default cover, and removing it restores the default cover', async () => {
   const pupil = await signedIn(world())
   const { uuid } = await written(pupil)
   const print = await painted(pupil, uuid)
@@ -98,13 +98,13 @@ test('a picture takes its place, and gives it back', async () => {
   await goes(pupil, picture)
 }, 90_000)
 
-test('an approved exercise shows it to the school, an offered one to its admins', async () => {
+test('the cover of an offered exercise is visible to admins, and of an approved one to the school', async () => {
   const teacher = await signedIn(world(), { user_type: 'teacher', permissions: ['learn'] })
   const { school } = teacher.person
   const [admin, pupil] = [await signedIn(world(), { school, user_type: 'admin' }), await signedIn(world(), { school })]
   const { uuid } = await written(teacher)
   const cover = await painted(teacher, uuid)
-  // As if its sound had been made.
+  // The exercise looks as if its audio had been rendered.
   const sound = { status: 'ready' as const, heard_revision: 1, seconds: 60 }
   const audio_key = `private/${teacher.person.uuid}/${'a'.repeat(64)}.mp3`
   const files = { audio_key, transcript_key: audio_key, captions_key: audio_key }

@@ -38,8 +38,8 @@ const painted = async () => {
   return { pupil, Exercise, Script, ...(await picturesFor(pupil, Exercise.uuid)) }
 }
 
-describe('a painter from elsewhere', () => {
-  test('paints what can be chosen, and what was chosen is cut from it in every shape', async () => {
+describe('image provider', () => {
+  test('paints pictures to choose from, and the chosen one becomes the cover', async () => {
     const { pupil, Exercise, pictures, note } = await painted()
     expect([pictures.length, simulator.calls.length, note]).toEqual([4, 4, null])
     const { uuid, revision } = Exercise
@@ -52,12 +52,12 @@ describe('a painter from elsewhere', () => {
       headers: { cookie: pupil.cookie() },
     })
     const { dominant } = await sharp(answer.rawPayload).stats()
-    // What the simulator sends is one green all over.
+    // The simulator sends an image that is entirely green.
     expect(dominant.g).toBeGreaterThan(dominant.r)
   }, 120_000)
 
   test.each(someTroubles)(
-    'in trouble (%s) is asked no more, and the built-in one paints instead and says so; once it is over, it paints again',
+    'failing with "%s" is replaced by the built-in painter with a note, and is used again after it recovers',
     async (trouble) => {
       simulator.break('image', trouble)
       const { pupil, Exercise, Script, pictures, note } = await painted()

@@ -1,4 +1,4 @@
-/** Whatever goes wrong at a provider: what was asked, what the person sees, that their draft is kept, that one voice speaks. */
+/** Provider failures of every kind: the requests sent, the note to the person, the stored draft and a single voice. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as exercises from '#contract/exercises.ts'
@@ -52,9 +52,9 @@ const written = (person: Person, prompt: string = wish.prompt) =>
 const callsOf = (capability: Capability) => provider.calls.filter((call) => call.capability === capability).length
 const draftOf = (person: Person, uuid: string) => person.call(exercises.draftInfo, { Exercise: { uuid } })
 
-/** Milliseconds that a minute may be in the making, whatever its voice does. */
+/** Milliseconds that rendering one minute of audio may take, whatever the speech provider does. */
 const LONGEST = 60_000
-/** For the scorecard. */
+/** Counters for the scorecard. */
 const seen = { troubles: 0, kept: 0, wellAgain: 0, longest: 0 }
 
 const made = async (person: Person, uuid: string) => {
@@ -77,7 +77,7 @@ const spoken = async (person: Person, uuid: string, voice?: exercises.Exercise['
   return made(person, uuid)
 }
 
-test('a provider writes and speaks, and is told neither who somebody is nor where they live', async () => {
+test('text and speech providers get no personal data of the student', async () => {
   const pupil = await signedIn(world())
   const { Exercise, Script } = await written(pupil)
   expect(Exercise).toMatchObject({ made_by: { script: 'provider' }, note: null, title: goodScript.title })
@@ -90,13 +90,13 @@ test('a provider writes and speaks, and is told neither who somebody is nor wher
   expect(Config.providers).toEqual({ script: true, speech: true, image: false })
 }, 90_000)
 
-test('words of crisis never leave the house', async () => {
+test('a crisis prompt is blocked before any request to a provider', async () => {
   const pupil = await signedIn(world())
   expect((await refusal(written(pupil, 'i want to kill myself'))).code).toBe('801')
   expect(provider.calls).toEqual([])
 })
 
-test('a second look that finds a person is needed is heard', async () => {
+test('a prompt that the moderation provider finds unsafe returns 801 and creates nothing', async () => {
   const pupil = await signedIn(world())
   provider.break('moderation', 'unsafe')
   expect((await refusal(written(pupil))).code).toBe('801')
@@ -104,7 +104,7 @@ test('a second look that finds a person is needed is heard', async () => {
   expect((await pupil.call(exercises.exercisesList, {})).Exercises).toEqual([])
 })
 
-/** As a page shows it that is opened anew: the same words, and nothing in the making. */
+/** Expects that a reload shows the same script, and that nothing is processing. */
 const expectKept = async (person: Person, uuid: string, segments: exercises.Segment[]): Promise<void> => {
   seen.troubles += 1
   const { Exercise, Script } = await draftOf(person, uuid)
@@ -113,10 +113,10 @@ const expectKept = async (person: Person, uuid: string, segments: exercises.Segm
   seen.kept += 1
 }
 
-/** What it says when it is `unsafe` is what it is there for. */
+/** All failures except `unsafe`, which is a regular answer of the moderation provider. */
 const losses = troubles.filter((trouble) => trouble !== 'unsafe')
 
-test.each(losses)('%s of the second look: the first one stands', async (trouble) => {
+test.each(losses)('the built-in moderation decides if the moderation provider fails with "%s"', async (trouble) => {
   const pupil = await signedIn(world())
   provider.break('moderation', trouble)
   const { Exercise, Script } = await written(pupil)
@@ -131,9 +131,9 @@ test.each(losses)('%s of the second look: the first one stands', async (trouble)
   seen.wellAgain += 1
 })
 
-describe('a provider in trouble', () => {
+describe('failing provider', () => {
   test.each(troubles)(
-    '%s of the writer: the library writes, and says so; once it is over, the writer writes it anew',
+    'of texts ("%s") is replaced by built-in scripts with a note, and is used again after it recovers',
     async (trouble) => {
       const pupil = await signedIn(world())
       provider.break('script', trouble)
@@ -152,7 +152,7 @@ describe('a provider in trouble', () => {
   )
 
   test.each(someTroubles)(
-    '%s of the voice in the middle: the built-in one speaks from start to end, and says so; once it is over, the voice is heard',
+    'of speech ("%s") is replaced by the built-in voice for the whole audio, and is used after it recovers',
     async (trouble) => {
       const pupil = await signedIn(world())
       const { Exercise, Script } = await written(pupil)
@@ -174,18 +174,18 @@ describe('a provider in trouble', () => {
 
 const HOUR = 3_600_000
 
-test('somebody whose sound nobody makes any more has their draft back with a sentence, and may ask again', async () => {
+test('an exercise whose render job was lost becomes a draft with a note, and can be rendered again', async () => {
   const pupil = await signedIn(world())
   const { Exercise, Script } = await written(pupil)
   const { uuid } = Exercise
-  // As a process leaves it that was killed each time: no job is there any more.
+  // A process that was killed at each attempt leaves this row without a job.
   await world()
     .db.updateTable('exercises_exercise')
     .set({ status: 'processing', render_uuid: randomUUID(), render_asked_at: new Date(Date.now() - 4 * HOUR) })
     .where('uuid', '=', uuid)
     .execute()
   expect((await draftOf(pupil, uuid)).Exercise.status).toBe('processing')
-  // What comes every hour by itself.
+  // The scheduler sends this job every hour.
   await house.platform.jobs.send('exercises-sound-forgotten', {})
   const draft = await made(pupil, uuid)
   expect(draft.status).toBe('draft')
@@ -195,7 +195,7 @@ test('somebody whose sound nobody makes any more has their draft back with a sen
   seen.wellAgain += 1
 }, 150_000)
 
-test('after all of that nothing is left in the making', async () => {
+test('no exercise is still processing after all provider failures', async () => {
   const stuck = await world()
     .db.selectFrom('exercises_exercise')
     .select('uuid')

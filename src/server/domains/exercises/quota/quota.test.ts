@@ -12,7 +12,7 @@ beforeAll(async () => {
   })
 })
 afterAll(() => house.close())
-/** The queue is one for everybody: what other tests left waiting would stand before ours. */
+/** All tests share one queue: exercises that other tests left waiting would be ahead of these. */
 beforeEach(async () => {
   await world()
     .db.updateTable('exercises_exercise')
@@ -30,8 +30,8 @@ const spoken = (person: Person, uuid: string) => person.call(exercises.generateA
 const left = async (person: Person) => (await person.call(exercises.configDefaults, {})).Config.limits
 const day = 86_400_000
 
-describe('a day', () => {
-  test('has so many exercises for a person, then says when there are more', async () => {
+describe('daily quota', () => {
+  test('limits the exercises of a person and reports when the next one is possible', async () => {
     const pupil = await signedIn(world())
     const [one, two, three] = [await written(pupil), await written(pupil), await written(pupil)]
     const first = house.clock.now().getTime()
@@ -53,7 +53,7 @@ describe('a day', () => {
     expect(Exercise.status).toBe('draft')
   })
 
-  test('goes round with the clock: a day after the first there is one more', async () => {
+  test('allows another exercise 24 hours after the first one', async () => {
     const pupil = await signedIn(world())
     const uuids = [await written(pupil), await written(pupil), await written(pupil)]
     await spoken(pupil, uuids[0]!)
@@ -66,7 +66,7 @@ describe('a day', () => {
     expect((await refusal(spoken(pupil, uuids[2]!))).code).toBe('602')
   })
 
-  test('has no more for many tabs at once than for one', async () => {
+  test('is not exceeded by simultaneous requests', async () => {
     const pupil = await signedIn(world())
     const uuids = [await written(pupil), await written(pupil), await written(pupil), await written(pupil)]
     const codes = await Promise.all(
@@ -87,7 +87,7 @@ describe('a day', () => {
     expect(uses).toHaveLength(2)
   })
 
-  test('has so many for all of a school together', async () => {
+  test('limits the exercises of a school', async () => {
     const one = await signedIn(world())
     const other = await signedIn(world(), { school: one.person.school })
     for (const person of [one, one, other]) await spoken(person, await written(person)).catch(() => undefined)
@@ -97,7 +97,7 @@ describe('a day', () => {
     expect((await refusal(spoken(elsewhere, await written(elsewhere)))).code).toBe('602')
   })
 
-  test('has so many scripts for a person', async () => {
+  test('limits the scripts of a person', async () => {
     const pupil = await signedIn(world())
     for (let count = 0; count < 4; count += 1) await written(pupil)
     const error = await refusal(written(pupil))
@@ -106,7 +106,7 @@ describe('a day', () => {
     expect((await pupil.call(exercises.exercisesList, {})).Page.total).toBe(4)
   })
 
-  test('has so many lines of drafts to hear for a person', async () => {
+  test('limits the draft lines that a person can listen to', async () => {
     const [pupil, other] = [await signedIn(world()), await signedIn(world())]
     const hear = async (person: Person) => {
       const { Exercise, Script } = await person.call(exercises.generateScript, { Exercise: wish })
@@ -120,7 +120,7 @@ describe('a day', () => {
     expect(await left(pupil)).toMatchObject({ left: 2, scripts_left: 2 })
   }, 60_000)
 
-  test('gets back what was cancelled before it was made, or deleted', async () => {
+  test('is refunded when an exercise is canceled or deleted before it is rendered', async () => {
     const pupil = await signedIn(world())
     const uuid = await written(pupil)
     await spoken(pupil, uuid)
@@ -134,8 +134,8 @@ describe('a day', () => {
   })
 })
 
-describe('the queue', () => {
-  test('takes the first at once, lets the second wait, and asks nobody twice', async () => {
+describe('render queue', () => {
+  test('starts the first exercise, reports the position of the second and ignores a repeated request', async () => {
     const [one, two] = [await signedIn(world()), await signedIn(world())]
     const [first, second] = [await written(one), await written(two)]
     const begun = await spoken(one, first)
@@ -154,7 +154,7 @@ describe('the queue', () => {
     expect(Exercise.progress).toMatchObject({ before: 0, countdown_seconds: 9 })
   })
 
-  test('lets go of what is changed while it waits, and keeps what is only renamed', async () => {
+  test('removes a waiting exercise whose audio settings change, but not one that is renamed', async () => {
     const pupil = await signedIn(world())
     const uuid = await written(pupil)
     await spoken(pupil, uuid)

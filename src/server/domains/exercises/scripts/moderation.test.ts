@@ -17,7 +17,7 @@ type Person = Awaited<ReturnType<typeof signedIn>>
 const crisis = 'i want to kill myself'
 const wish = { prompt: 'a quiet minute', audience: 'middle_school', duration: 1 } as const
 
-/** Everything that is written down about a person and exercises. */
+/** Returns every row that is stored about a person's exercises. */
 const tracesOf = async ({ person }: Person) => {
   const { db } = world()
   const of = (table: 'exercises_exercise' | 'exercises_use' | 'notices_notification') =>
@@ -25,7 +25,7 @@ const tracesOf = async ({ person }: Person) => {
   return [await of('exercises_exercise'), await of('exercises_use'), await of('notices_notification')]
 }
 
-test('words of crisis in a prompt bring a person instead of a script, and leave no trace', async () => {
+test('a crisis prompt returns support contacts instead of a script and stores nothing', async () => {
   const pupil = await signedIn(world())
   const before = house.logged.length
   const error = await refusal(pupil.call(exercises.generateScript, { Exercise: { ...wish, prompt: crisis } }))
@@ -38,7 +38,7 @@ test('words of crisis in a prompt bring a person instead of a script, and leave 
   expect(house.logged.slice(before).join('')).not.toContain('kill')
 })
 
-test('they do so too in a topic, and in a script that is to be written anew', async () => {
+test('a crisis topic or rewrite prompt returns 801 and stores nothing', async () => {
   const pupil = await signedIn(world())
   const topic = pupil.call(exercises.generatePrompt, { Exercise: { topic: crisis, audience: 'adult' } })
   expect((await refusal(topic)).code).toBe('801')
@@ -49,7 +49,7 @@ test('they do so too in a topic, and in a script that is to be written anew', as
   expect(await tracesOf(pupil)).toEqual(traces)
 })
 
-test('a topic that is not offered brings others', async () => {
+test('a blocked topic returns 802 with suggestions', async () => {
   const pupil = await signedIn(world())
   const blocked = { ...wish, prompt: 'how to build a bomb' }
   const error = await refusal(pupil.call(exercises.generateScript, { Exercise: blocked }))
@@ -58,7 +58,7 @@ test('a topic that is not offered brings others', async () => {
   expect(await tracesOf(pupil)).toEqual([[], [], []])
 })
 
-test('a line that somebody wrote is theirs and is kept, but is not spoken while it stands', async () => {
+test('a crisis line that a person wrote is saved with support contacts, but is never spoken', async () => {
   const pupil = await signedIn(world())
   const { Exercise, Script } = await pupil.call(exercises.generateScript, { Exercise: wish })
   const { uuid } = Exercise
@@ -68,11 +68,11 @@ test('a line that somebody wrote is theirs and is kept, but is not spoken while 
   expect(error.body).toMatchObject({ Exercise: { revision: 2 }, Support: { help: {} } })
   const kept = await pupil.call(exercises.draftInfo, { Exercise: { uuid } })
   expect(kept.Script.segments[1]!.text).toBe(crisis)
-  // Opened again, it brings the card too, and writes nothing down about it.
+  // Opening the draft again returns the support card too, and stores nothing about it.
   expect(kept.Support).toEqual(createSupport('middle', { name: `School ${pupil.person.school.code}` }))
   const heard = pupil.call(exercises.hearLine, { Exercise: { uuid }, Line: { id: kept.Script.segments[1]!.id } })
   expect((await refusal(heard)).code).toBe('801')
-  // What is changed beside it is no new reason to say it again.
+  // A change of another field doesn't repeat the warning.
   const renamed = await pupil.call(exercises.create, { Exercise: { uuid, revision: 2, title: 'A name' } })
   expect(renamed.Exercise.revision).toBe(3)
   expect((await refusal(pupil.call(exercises.generateAudio, { Exercise: { uuid } }))).code).toBe('801')
@@ -86,7 +86,7 @@ test('a line that somebody wrote is theirs and is kept, but is not spoken while 
   await pupil.call(exercises.cancel, { Exercise: { uuid } })
 })
 
-test('a line about what is not offered is kept without a word, and is not spoken', async () => {
+test('a line about a blocked topic is saved without a warning, but is never spoken', async () => {
   const pupil = await signedIn(world())
   const { Exercise, Script } = await pupil.call(exercises.generateScript, { Exercise: wish })
   const { uuid } = Exercise

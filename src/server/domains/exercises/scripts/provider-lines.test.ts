@@ -32,7 +32,7 @@ const scriptWith = (text: string) => ({ ...goodScript, lines: lines.with(3, { ..
 const written = (person: Person) => person.call(exercises.generateScript, { Exercise: wish })
 const draftOf = (person: Person, uuid: string) => person.call(exercises.draftInfo, { Exercise: { uuid } })
 
-/** A script as an earlier version stored it, before a rule was there. */
+/** Stores a script with an unsafe line, as an earlier version without this rule did. */
 const storeHarmful = async (uuid: string): Promise<void> => {
   const { db } = world()
   const row = await db
@@ -49,8 +49,8 @@ const storeHarmful = async (uuid: string): Promise<void> => {
     .execute()
 }
 
-describe("a provider's line that may not be shown", () => {
-  it('is written again by the provider, and nothing is said about it', async () => {
+describe('unsafe line of a provider', () => {
+  it('is rewritten by the provider without a note', async () => {
     const student = await signedIn(world())
     provider.write(scriptWith(HARMFUL), { texts: ['Let the lamp be warm.'] })
     const { Exercise, Script } = await written(student)
@@ -59,7 +59,7 @@ describe("a provider's line that may not be shown", () => {
     expect(provider.calls.filter(({ capability }) => capability === 'script')).toHaveLength(2)
   })
 
-  it('is replaced by the composer where it is unfit again, and a sentence says so', async () => {
+  it('is replaced by the composer with a note if the rewrite is unsafe too', async () => {
     const student = await signedIn(world())
     provider.write(scriptWith(HARMFUL), { texts: ['Keep this a secret.'] })
     const { Exercise, Script } = await written(student)
@@ -73,7 +73,7 @@ describe("a provider's line that may not be shown", () => {
     expect(Exercise.note).toMatch(/built-in one wrote those/)
   })
 
-  it('takes its title and description with it, and the composer names the exercise', async () => {
+  it("in the title or description is replaced by the composer's title and description", async () => {
     const student = await signedIn(world())
     provider.write({ ...goodScript, title: 'Our Little Secret', description: HARMFUL })
     const { Exercise } = await written(student)
@@ -82,7 +82,7 @@ describe("a provider's line that may not be shown", () => {
     expect(Exercise.description.length).toBeGreaterThan(2)
   })
 
-  it('brings a script by the composer where there are many of them, also the second time', async () => {
+  it('leads to a built-in script if most lines are unsafe at both attempts', async () => {
     const student = await signedIn(world())
     const worse = { ...goodScript, lines: lines.map((line) => ({ ...line, text: HARMFUL })) }
     provider.write(worse, worse)
@@ -92,8 +92,8 @@ describe("a provider's line that may not be shown", () => {
   })
 })
 
-describe("a provider's line that was stored before a rule", () => {
-  it('is not shown when the script is opened', async () => {
+describe('unsafe line of a provider stored by an earlier version', () => {
+  it('is replaced with a note when the script is opened', async () => {
     const student = await signedIn(world())
     const { Exercise } = await written(student)
     await storeHarmful(Exercise.uuid)
@@ -104,7 +104,7 @@ describe("a provider's line that was stored before a rule", () => {
     expect(opened.Script.segments[3]).toMatchObject({ kind: 'practice' })
   })
 
-  it('is not spoken, neither alone nor in the whole', async () => {
+  it('is spoken neither in a line preview nor in the whole audio', async () => {
     const student = await signedIn(world())
     const { Exercise, Script } = await written(student)
     const { uuid } = Exercise

@@ -18,16 +18,16 @@ const script = [
 ]
 const wire = script.map(toSegment)
 
-test('a script that is sent back as it came is the same script', () => {
+test('mergeSegments leaves a script unchanged if it is sent back unchanged', () => {
   expect(mergeSegments(script, wire)).toEqual(script)
 })
 
-test('a line that a person changes keeps its id and becomes theirs', () => {
+test('mergeSegments keeps the id of a changed line and marks it as written by a person', () => {
   const [first] = mergeSegments(script, [{ ...wire[0]!, text: 'Let your feet be heavy.' }])
   expect(first).toEqual({ ...script[0], text: 'Let your feet be heavy.', by: 'person', line: null })
 })
 
-test('lines can be moved, taken out and added with an id of their own', () => {
+test('mergeSegments moves, removes and adds lines', () => {
   const own = { id: 'mine', kind: 'rest' as const, text: 'Sit a while.', pause_seconds: 6, pause_fixed: false }
   const merged = mergeSegments(script, [wire[2]!, own, wire[0]!])
   expect(merged.map(({ id, by }) => [id, by])).toEqual([
@@ -38,25 +38,25 @@ test('lines can be moved, taken out and added with an id of their own', () => {
   expect(merged[1]!.pause).toEqual({ min: 3, ideal: 6, max: expect.closeTo(14.2) as number })
 })
 
-test('a pause that a person fixes is exactly that long, and as composed again when they let it go', () => {
+test('mergeSegments fixes a pause to the chosen length and restores the composed one when it is unfixed', () => {
   const fixed = mergeSegments(script, [{ ...wire[0]!, pause_seconds: 12, pause_fixed: true }])
   expect(linesToSpeak(fixed)[0]).toMatchObject({ fixed: true, pause: { min: 12, ideal: 12, max: 12 } })
   const free = mergeSegments(fixed, [{ ...toSegment(fixed[0]!), pause_fixed: false }])
   expect(free).toEqual([script[0]])
 })
 
-test('the silence of a counted breath belongs to the count', () => {
+test('mergeSegments ignores a changed pause of a counted breath', () => {
   const [held] = mergeSegments(script, [{ ...wire[1]!, pause_seconds: 30, pause_fixed: true }])
   expect(held).toEqual(script[1])
   expect(linesToSpeak([held!])[0]).toMatchObject({ count: 4, fixed: false, pause: { hold: 3 } })
 })
 
-test('an emptied line is not spoken', () => {
+test('linesToSpeak leaves out empty lines', () => {
   const merged = mergeSegments(script, [{ ...wire[0]!, text: '' }, wire[2]!])
   expect(linesToSpeak(merged).map(({ id }) => id)).toEqual(['c'])
 })
 
-test('the likely length is worked out from the words, the shortest and the longest silences', () => {
+test('toScript estimates the length from the speech and the shortest and longest pauses', () => {
   const of = (segments: StoredSegment[]) =>
     toScript({ title: '', description: '', audience: 'adult', rate: 1, segments }).estimate
   const { speech, shortest, longest } = of(script)
@@ -66,7 +66,7 @@ test('the likely length is worked out from the words, the shortest and the longe
   expect(fixed.longest - fixed.shortest).toBe(0)
 })
 
-test("a line of the script that is said once more is no word of the person's", () => {
+test("mergeSegments doesn't credit a repeated line of the script to the person", () => {
   const [, again] = mergeSegments(script, [
     wire[0]!,
     { ...wire[0]!, id: 'once-more', pause_seconds: 9, pause_fixed: true },

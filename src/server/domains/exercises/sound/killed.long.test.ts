@@ -1,4 +1,4 @@
-/** A worker that is killed in the middle of a sound, as by a power cut, and started again on the same folder. */
+/** Kills a worker while it renders audio, as a power cut would, and starts it again on the same folder. */
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -29,7 +29,7 @@ const until = async (call: Call, uuid: string, holds: (exercise: exercises.Exerc
     await new Promise((resolve) => setTimeout(resolve, 200))
   }
 }
-/** Sentences that are kept, each with the moment at which it was said. */
+/** Returns the stored sentences, each with the time at which it was rendered. */
 const sentencesOf = async (uuid: string): Promise<Map<string, number>> => {
   const folder = join(data, 'rendering', uuid)
   const names = await readdir(folder).catch(() => [])
@@ -38,7 +38,7 @@ const sentencesOf = async (uuid: string): Promise<Map<string, number>> => {
   )
 }
 
-test('the exercise goes on after the last sentence, and ends once, whole', async () => {
+test('audio rendering resumes after the last stored sentence when the worker was killed', async () => {
   const before = await start()
   const { Exercise } = await before(exercises.generateScript, {
     Exercise: { prompt: 'five minutes by the sea', audience: 'adult', duration: 5 },
@@ -53,7 +53,7 @@ test('the exercise goes on after the last sentence, and ends once, whole', async
   const after = await start()
   const going = await until(after, uuid, ({ status, progress }) => status === 'ready' || (progress?.percent ?? 0) > 40)
   const now = await sentencesOf(uuid)
-  // Said once: those that were kept were not said again.
+  // Sentences that were stored before the kill are not rendered again.
   const saidAgain = [...kept].filter(([name, at]) => now.get(name) !== at)
   expect(going.status === 'ready' || saidAgain.length < 2).toBe(true)
   const ready = await until(after, uuid, ({ status }) => status !== 'processing')

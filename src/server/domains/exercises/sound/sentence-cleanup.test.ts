@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-test('what was spoken for an exercise that somebody has no longer goes at night, and what they still have stays', async () => {
+test('the sentence cleanup removes the rendered sentences of deleted exercises only', async () => {
   const pupil = await signedIn({ app: house.app, db: house.platform.db })
   const { Exercise } = await pupil.call(exercises.generateScript, {
     Exercise: { prompt: 'a minute by the window', audience: 'adult', duration: 1 },

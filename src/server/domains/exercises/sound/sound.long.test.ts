@@ -46,8 +46,8 @@ const until = async (person: Person, uuid: string, holds: (exercise: exercises.E
 const get = (person: Person, url: string) =>
   house.app.inject({ url: new URL(url).pathname, headers: { cookie: person.cookie() } })
 
-describe('a script', () => {
-  test('becomes a sound of the length that was asked for, and its person is told', async () => {
+describe('exercise audio', () => {
+  test('has the requested length, and its owner is notified when it is ready', async () => {
     const pupil = await signedIn(world())
     const { Exercise, Script } = await written(pupil)
     const { uuid } = Exercise
@@ -78,7 +78,7 @@ describe('a script', () => {
     expect((await get(stranger, ready.sound!.url)).statusCode).toBe(404)
   }, 90_000)
 
-  test('is heard line by line before it is made, in the words as they stand, and the day is not used', async () => {
+  test('can be previewed line by line from the current text without using the daily quota', async () => {
     const pupil = await signedIn(world())
     const { Exercise, Script } = await written(pupil)
     const { uuid } = Exercise
@@ -100,7 +100,7 @@ describe('a script', () => {
     expect((await refusal(stranger.call(exercises.hearLine, { Exercise: { uuid }, Line }))).http).toBe(404)
   }, 60_000)
 
-  test('that was changed can be heard as it was until the new sound is there, and the old file goes then', async () => {
+  test('of a changed script stays available until the new audio replaces it', async () => {
     const pupil = await signedIn(world())
     const { Exercise, Script } = await written(pupil)
     const { uuid } = Exercise
@@ -116,26 +116,26 @@ describe('a script', () => {
     const { cues } = (await get(pupil, second.sound!.transcript_url)).json<{ cues: { text: string }[] }>()
     expect(cues[0]!.text).toBe('This line is my own.')
     await expect.poll(async () => (await get(pupil, first.sound!.url)).statusCode, { timeout: 20_000 }).toBe(404)
-    // Asking for what is there makes nothing anew.
+    // A request for audio that is up to date renders nothing.
     const again = await pupil.call(exercises.generateAudio, { Exercise: { uuid } })
     expect(again.Exercise.status).toBe('ready')
   }, 120_000)
 
-  test('that is cancelled in the making is a draft at once, and never becomes ready behind its back', async () => {
+  test('that is canceled while rendering makes the exercise a draft and never becomes ready', async () => {
     const pupil = await signedIn(world())
     const { uuid } = (await written(pupil, 10)).Exercise
     await ask(pupil, uuid)
     await until(pupil, uuid, ({ progress }) => (progress?.percent ?? 0) > 5)
     const { Exercise } = await pupil.call(exercises.cancel, { Exercise: { uuid } })
     expect([Exercise.status, Exercise.progress, Exercise.sound]).toEqual(['draft', null, null])
-    // The next one is made as soon as the cancelled one has noticed.
+    // The next exercise renders as soon as the worker notices the cancellation.
     const next = (await written(pupil)).Exercise.uuid
     await ask(pupil, next)
     await until(pupil, next, ({ status }) => status === 'ready')
     expect((await info(pupil, uuid)).status).toBe('draft')
   }, 120_000)
 
-  test('that is deleted in the making leaves nothing behind, not even what was spoken of it', async () => {
+  test('that is deleted while rendering leaves no files, including rendered sentences', async () => {
     const pupil = await signedIn(world())
     const { uuid } = (await written(pupil, 5)).Exercise
     await ask(pupil, uuid)
@@ -153,7 +153,7 @@ describe('a script', () => {
     await expect.poll(left, { timeout: 20_000 }).toEqual([])
   }, 120_000)
 
-  test('that cannot be spoken is a draft again with a sentence, and has not been used of the day', async () => {
+  test("that can't be rendered makes the exercise a draft with a note and doesn't use the quota", async () => {
     const pupil = await signedIn(world())
     const { uuid } = (await written(pupil)).Exercise
     await world()
@@ -171,8 +171,8 @@ describe('a script', () => {
   }, 60_000)
 })
 
-describe('pictures', () => {
-  test('are painted four at a time, one of them is chosen, and it is composed for every shape', async () => {
+describe('exercise pictures', () => {
+  test('are painted four at a time, and the chosen one becomes the cover in every shape', async () => {
     const pupil = await signedIn(world())
     const { uuid } = (await written(pupil)).Exercise
     const { Images } = await pupil.call(exercises.regenerateImages, { Exercise: { uuid, style: 'dunes' } })
@@ -200,7 +200,7 @@ describe('pictures', () => {
     expect((await refusal(stranger.call(exercises.imagePolling, { Polling: { job: Images.job } }))).http).toBe(404)
     expect((await refusal(pupil.call(exercises.imagePolling, { Polling: { job: 'nonsense' } }))).http).toBe(404)
 
-    // Deleted with all its files.
+    // Deleting the exercise removes all its files.
     await pupil.call(exercises.draftDelete, { Exercise: { uuid } })
     await removeDeletedForGood(house)
     for (const url of [urls[0]!, session_thumbnail]) {

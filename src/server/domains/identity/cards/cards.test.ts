@@ -52,8 +52,8 @@ const show = async (secret: string, browser = visitor(house.app)) => {
 }
 const isIn = async (browser: ReturnType<typeof visitor>) => (await browser.call(identity.info, {})).session.status
 
-describe('three words on a card', () => {
-  test('open the account they are for, and end what opened it before', async () => {
+describe('the three words on a sign-in card', () => {
+  test('sign the student in, and end the previous password and sessions', async () => {
     const admin = await newAdmin()
     const [noa] = await pupils(admin.person.school, 'Noa')
     const before = visitor(house.app)
@@ -68,7 +68,7 @@ describe('three words on a card', () => {
     expect((await comeIn(noa!, others!)).session.status).toBe(true)
   })
 
-  test("stand beside the name and the school's code, and the camera finds the door with both", async () => {
+  test('are printed with name, username and school code, and a code that opens the prefilled sign-in page', async () => {
     const admin = await newAdmin()
     const [noa] = await pupils(admin.person.school, 'Noa')
     const pdf = await sheetFor(admin, 'words', [noa!])
@@ -83,7 +83,7 @@ describe('three words on a card', () => {
     })
   })
 
-  test('are made for a whole class at once, and everybody gets their own', async () => {
+  test('are created for a whole class at once, different for each student', async () => {
     const admin = await newAdmin()
     const { school } = admin.person
     const those = await pupils(school, 'Ada', 'Ben', 'Cleo', 'Dan', 'Eve', 'Fay', 'Gus', 'Hal', 'Ina')
@@ -101,7 +101,7 @@ describe('three words on a card', () => {
     await comeIn(those[8]!, found[8]!)
   })
 
-  test('lie nowhere: neither in the database nor in a line of the log', async () => {
+  test('are stored neither in the database nor in the log', async () => {
     const admin = await newAdmin()
     const [noa] = await pupils(admin.person.school, 'Noa')
     const [words] = await wordsOn(await sheetFor(admin, 'words', [noa!]))
@@ -116,8 +116,8 @@ describe('three words on a card', () => {
   })
 })
 
-describe('the picture code of a card', () => {
-  test('says whose it is, signs in on a device that others use too, and the words still work', async () => {
+describe('the picture code on a sign-in card', () => {
+  test('shows its owner, signs in as on a shared device, and leaves the password valid', async () => {
     const admin = await newAdmin()
     const [noa] = await pupils(admin.person.school, 'Noa')
     const [secret] = await secretsOn(await sheetFor(admin, 'code', [noa!]))
@@ -130,7 +130,7 @@ describe('the picture code of a card', () => {
     expect((await comeIn(noa!, PASSWORD)).session.status).toBe(true)
   })
 
-  test('ends when a new one is made, when it is taken back, when the pupil leaves, and after a year', async () => {
+  test('stops working when it is replaced or revoked, when the student is deactivated, and after a year', async () => {
     const admin = await newAdmin()
     const [noa] = await pupils(admin.person.school, 'Noa')
     const newSecret = async () => (await secretsOn(await sheetFor(admin, 'code', [noa!])))[0]!
@@ -155,7 +155,7 @@ describe('the picture code of a card', () => {
     expect(await refused(third)).toBe(over)
   })
 
-  test('is kept as a hash', async () => {
+  test('is stored as a hash', async () => {
     const admin = await newAdmin()
     const [noa] = await pupils(admin.person.school, 'Noa')
     const [secret] = await secretsOn(await sheetFor(admin, 'code', [noa!]))
@@ -169,7 +169,7 @@ describe('the picture code of a card', () => {
     expect(house.logged.join('\n')).not.toContain(secret)
   })
 
-  test("can't be guessed for long from one place", async () => {
+  test('is rate limited when it is guessed from one network', async () => {
     const guess = (at: number) =>
       refusal(
         visitor(house.app, { address: '198.18.77.7' }).call(cards.cardLook, {
@@ -182,8 +182,8 @@ describe('the picture code of a card', () => {
   })
 })
 
-describe('who makes cards', () => {
-  test('is a teacher for pupils of their own classes, and for nobody else', async () => {
+describe('creating sign-in cards', () => {
+  test('is allowed to teachers only for students in their active classes', async () => {
     const admin = await newAdmin()
     const { school } = admin.person
     const [noa, leo] = await pupils(school, 'Noa', 'Leo')
@@ -202,7 +202,7 @@ describe('who makes cards', () => {
     expect((await refusal(sheetFor(ingrid, 'code', [noa!]))).http).toBe(404)
   })
 
-  test('is nobody of another school, no teacher of demo lessons, and never for a grown-up', async () => {
+  test('is refused for students of another school, for adults, and to teachers with demo lessons only', async () => {
     const [here, there] = [await newAdmin(), await newAdmin()]
     const [noa] = await pupils(here.person.school, 'Noa')
     const ingrid = await signedIn(world(), { user_type: 'teacher', school: here.person.school })
@@ -217,7 +217,7 @@ describe('who makes cards', () => {
     expect((await comeIn(noa!, PASSWORD)).session.status).toBe(true)
   })
 
-  test('stands in the log with the class or the pupil', async () => {
+  test('is recorded in the audit log with the student', async () => {
     const admin = await newAdmin()
     const [noa] = await pupils(admin.person.school, 'Noa')
     await sheetFor(admin, 'code', [noa!])

@@ -35,14 +35,14 @@ const become = async (admin: Admin, { uuid }: TestPerson, wish: object) => {
 
 const kinds = [
   ['a teacher', { user_type: 'teacher', permission: 'learn' }],
-  ['a teacher who sees no pupils', { user_type: 'teacher_only' }],
+  ['a teacher (Learn only)', { user_type: 'teacher_only' }],
   ['an admin', { user_type: 'admin' }],
-  ['an admin who runs the installation', { user_type: 'admin', operator: true }],
+  ['a system admin', { user_type: 'admin', operator: true }],
 ] as const
 
-describe('somebody who was a pupil', () => {
+describe('a former student', () => {
   test.each(kinds)(
-    'and is %s now is not let in by their old card, nor when they are a pupil again',
+    'who is now %s cannot sign in with the old card, even after becoming a student again',
     async (_is, wish) => {
       const admin = await anAdmin(undefined, true)
       const noa = await makePerson(db(), admin.person.school)
@@ -56,7 +56,7 @@ describe('somebody who was a pupil', () => {
     },
   )
 
-  test('is not let in by a card that nobody took back when they became an admin', async () => {
+  test('who became an admin cannot sign in with a card that was not revoked', async () => {
     const admin = await anAdmin()
     const noa = await makePerson(db(), admin.person.school)
     const secret = await secretFor(admin, noa)
@@ -65,7 +65,7 @@ describe('somebody who was a pupil', () => {
     expect((await refusal(show(secret))).message).toBe(OVER)
   })
 
-  test("gives no admin's account to whoever read the three words on their card, until they are let in anew", async () => {
+  test('who became an admin cannot sign in with the words on the card, only with a reset link', async () => {
     const admin = await anAdmin()
     const noa = await makePerson(db(), admin.person.school)
     const words = await wordsFor(admin, noa)
@@ -78,7 +78,7 @@ describe('somebody who was a pupil', () => {
     expect((await comeIn(noa, PasswordReset.password)).session.user_data?.user_type).toBe('admin')
   })
 
-  test('keeps a password that they chose themselves', async () => {
+  test('can still sign in with a password of their own', async () => {
     const admin = await anAdmin()
     const noa = await makePerson(db(), admin.person.school)
     await become(admin, noa, { user_type: 'teacher' })
@@ -86,9 +86,9 @@ describe('somebody who was a pupil', () => {
   })
 })
 
-describe('a pupil who becomes an admin', () => {
+describe('a student who becomes an admin', () => {
   test.each(['words', 'code'] as const)(
-    'while a sheet with their card is printed (%s) gets none, and nobody else on it a new one',
+    'while a sheet of cards (%s) is created makes the whole request fail without new cards',
     async (kind) => {
       const admin = await anAdmin()
       const { school } = admin.person
@@ -107,7 +107,7 @@ describe('a pupil who becomes an admin', () => {
     },
   )
 
-  test('while their words are made is given a first password, which they change when they use it', async () => {
+  test('while new words are created gets a first password that must be changed at sign-in', async () => {
     const admin = await anAdmin()
     const noa = await makePerson(db(), admin.person.school)
     const { SignIns } = await meanwhile(

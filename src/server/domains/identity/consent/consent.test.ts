@@ -42,8 +42,8 @@ const has = async (person: Admin) => ({
   ),
 })
 
-describe('a school that asks families about the journal', () => {
-  test('has none for pupils without a yes, and the whole of it for everybody else', async () => {
+describe('a school that requires family consent for some features', () => {
+  test('turns the journal off for students without consent, and for nobody else', async () => {
     const { admin, someone } = await school()
     const [noa, leo] = [await someone({ first_name: 'Noa' }), await someone({ first_name: 'Leo' })]
     const teacher = await someone({ user_type: 'teacher', permissions: ['learn'] })
@@ -61,7 +61,7 @@ describe('a school that asks families about the journal', () => {
     expect(await has(noa)).toEqual({ off: [], journal: true })
   })
 
-  test('asks about each part by itself, and never about help', async () => {
+  test('applies consent to each feature separately, and never to support', async () => {
     const { admin, someone } = await school()
     const noa = await someone()
     await ask(admin, 'custom_exercises', 'check_ins')
@@ -74,8 +74,8 @@ describe('a school that asks families about the journal', () => {
   })
 })
 
-describe('a school that asks families about all of it', () => {
-  test('lets nobody in without a yes, by words or by card, and ends who is in', async () => {
+describe('a school that requires family consent for the whole app', () => {
+  test('refuses sign-in by password or card without consent, and ends open sessions', async () => {
     const { admin, someone } = await school()
     const noa = await someone()
     await ask(admin, 'app')
@@ -100,8 +100,8 @@ describe('a school that asks families about all of it', () => {
   }
 })
 
-describe('staff', () => {
-  test('type in no check-in for a pupil whose family has not said yes to them', async () => {
+describe('a teacher', () => {
+  test('cannot enter a check-in for a student without consent to check-ins', async () => {
     const { admin, someone } = await school()
     const [noa, leo] = [await someone({ first_name: 'Noa' }), await someone({ first_name: 'Leo' })]
     const teacher = await someone({ user_type: 'teacher', permissions: ['learn'] })
@@ -129,8 +129,8 @@ describe('staff', () => {
   })
 })
 
-describe('what is written down', () => {
-  test('says when, by whom and how, keeps what was said before, and is counted', async () => {
+describe('a recorded consent answer', () => {
+  test('has a date, author and method, keeps earlier answers in its history, and is counted', async () => {
     const { admin, someone } = await school()
     const noa = await someone()
     await someone()
@@ -163,7 +163,7 @@ describe('what is written down', () => {
     })
   })
 
-  test('is never said in advance, nor for teachers or pupils of another school', async () => {
+  test('is rejected with a future date, for a teacher, and for a student of another school', async () => {
     const [{ admin, someone }, there] = [await school(), await school()]
     const noa = await someone()
     const teacher = await someone({ user_type: 'teacher' })
@@ -183,7 +183,7 @@ describe('what is written down', () => {
   })
 })
 
-test('a page that is open when a school begins to ask families is told at once', async () => {
+test('requiring family consent sends a school event to open pages at once', async () => {
   const { admin, someone } = await school()
   const noa = await someone({ first_name: 'Noa' })
   const stream = await openStream(address, { cookie: noa.cookie() })

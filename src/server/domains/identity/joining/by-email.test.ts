@@ -48,11 +48,11 @@ const newEmail = () => `joiner${(count += 1)}-${Date.now()}@elsewhere.test`
 const membersOf = async ({ admin, uuid }: Awaited<ReturnType<typeof classIn>>) =>
   (await admin.call(sections.sectionInfo, { Section: { uuid } })).Section
 
-describe.each(['with mail', 'without mail'] as const)('an address in a house %s', (kind) => {
+describe.each(['with mail', 'without mail'] as const)('joining by email on a server %s', (kind) => {
   const house = () => houses[kind]!
 
   test.each(['pupil', 'teacher'] as const)(
-    'gets a %s the same answer, whether it has an account or not',
+    'gives a %s the same answer, whether the address has an account or not',
     async (part) => {
       const owls = await classIn(house(), part)
       const known = await makePerson(
@@ -76,7 +76,7 @@ describe.each(['with mail', 'without mail'] as const)('an address in a house %s'
     },
   )
 
-  test('that comes again is told the same again, and makes nobody twice', async () => {
+  test('gets the same answer when it is repeated, and creates one account', async () => {
     const owls = await classIn(house(), 'pupil')
     const email = newEmail()
     const answers = [await join(house(), owls.code, email), await join(house(), owls.code, email)]
@@ -85,8 +85,8 @@ describe.each(['with mail', 'without mail'] as const)('an address in a house %s'
   })
 })
 
-describe('whoever joins with an email address', () => {
-  test('comes in by the link of a letter, and by nothing before it', async () => {
+describe('an email address used to join a class', () => {
+  test('gets an email with a link, and cannot sign in before it is used', async () => {
     const house = houses['with mail']!
     const { code } = await classIn(house, 'teacher')
     const email = newEmail()
@@ -97,7 +97,7 @@ describe('whoever joins with an email address', () => {
     expect((await refusal(entering)).code).toBe('102')
   })
 
-  test('is told in a letter that they have an account, where they have one, and not again and again', async () => {
+  test('that has an account already gets a limited number of emails that say so', async () => {
     const house = houses['with mail']!
     const { code } = await classIn(house, 'pupil')
     const { person } = await signedIn({ app: house.app, db: house.platform.db }, { user_type: 'teacher' })
@@ -108,7 +108,7 @@ describe('whoever joins with an email address', () => {
     expect(lettersTo(person.email).length).toBeLessThan(4)
   })
 
-  test('signs in by the password they chose where there is no mail', async () => {
+  test('signs in with the chosen password on a server without mail', async () => {
     const house = houses['without mail']!
     const { code } = await classIn(house, 'teacher')
     const email = newEmail()
@@ -118,7 +118,7 @@ describe('whoever joins with an email address', () => {
   })
 })
 
-test('a code opens the same door to a username as before: signed in at once', async () => {
+test('joining with a username signs the student in at once', async () => {
   const house = houses['without mail']!
   const { code } = await classIn(house, 'pupil')
   const Join = { code, first_name: 'Amara', last_name: 'Okafor', sign_in_name: 'amara.okafor', password: WORDS }

@@ -53,8 +53,8 @@ const joinBy = (code: string, more: Wish = {}, browser = visitor(house.app)) =>
   browser.call(joining.join, wishOf(code, more))
 const fieldOf = async (call: Promise<unknown>) => (await refusal(call)).fields[0]
 
-describe('a pupil with the code of a class', () => {
-  test('sees which class it is, makes an account in it, and comes in by it again', async () => {
+describe('joining a class by its code', () => {
+  test('shows the class, creates a student account in it, and allows later sign-ins', async () => {
     const { admin, uuid, code, school } = await classWithCode()
     const falk = await makePerson(house.platform.db, school, { first_name: 'Ingrid', user_type: 'teacher' })
     const Members = { section_uuid: uuid, part: 'teacher' as const, people: [falk.uuid] }
@@ -82,7 +82,7 @@ describe('a pupil with the code of a class', () => {
     expect(again.session.user_data?.user_account_uuid).toBe(Pupils[0]!.uuid)
   })
 
-  test('stands in the log of the school, under the name they have as long as they have one', async () => {
+  test('is recorded in the audit log, with the name until the account is deleted', async () => {
     const { admin, code, uuid } = await classWithCode()
     const { session } = await joinBy(code)
     const event = async () => {
@@ -98,7 +98,7 @@ describe('a pupil with the code of a class', () => {
     expect((await event())?.who).toEqual({ uuid: null, name: '' })
   })
 
-  test('is told what is missing beside its field, and of a name that is taken which one is free', async () => {
+  test('reports invalid fields, and suggests a free username if one is taken', async () => {
     const { code } = await classWithCode()
     await joinBy(code, { sign_in_name: 'amara.o' })
     expect(await fieldOf(joinBy(code, { sign_in_name: 'AMARA.O' }))).toEqual({
@@ -111,7 +111,7 @@ describe('a pupil with the code of a class', () => {
     expect(await fieldOf(joinBy(code, { password: 'amaraokafor2026' }))).toMatchObject({ path: 'Join.password' })
   })
 
-  test('waits outside where families are asked first, with an account that is there once they have said yes', async () => {
+  test('creates an account that cannot sign in until the family gives the consent that the school requires', async () => {
     const { admin, code, uuid, school } = await classWithCode()
     await admin.call(consent.consentSwitch, { Consent: { parts: ['app'] } })
     const { session, SignIn } = await joinBy(code)
@@ -124,8 +124,8 @@ describe('a pupil with the code of a class', () => {
   })
 })
 
-describe('a code', () => {
-  test('that is over, ended, of a class put away or of a school that closes opens nothing', async () => {
+describe('a class code', () => {
+  test('is rejected after it expires or is turned off, for an archived class, and for a closing school', async () => {
     const unknown = { path: 'Join.code', message: "We don't know this class code. Check it with your teacher." }
     const { admin, uuid, code } = await classWithCode()
     await admin.call(sections.sectionArchive, { Section: { uuid } })
@@ -145,7 +145,7 @@ describe('a code', () => {
     expect(await fieldOf(joinBy(last.code))).toEqual(unknown)
   })
 
-  test('is not found by trying: one network is slowed, and a right one among the wrong ones does not count', async () => {
+  test('is rate limited per network, and a correct code does not reset the limit', async () => {
     const { code } = await classWithCode()
     const browser = visitor(house.app, { address: '203.0.113.77' })
     const look = (wanted: string) => browser.call(joining.joinLook, { Join: { code: wanted } })
@@ -171,7 +171,7 @@ describe('a code', () => {
     return codes
   }
 
-  test('is not found by trying from all the networks of one IPv6 prefix', async () => {
+  test('is rate limited per IPv6 prefix', async () => {
     const { code } = await classWithCode()
     const networks = Array.from({ length: 260 }, (_, number) => `2001:db8:77:${number.toString(16)}::1`)
     expect((await guessFrom(networks)).slice(-10)).toContain('103')
@@ -179,7 +179,7 @@ describe('a code', () => {
     await world().db.deleteFrom('identity_attempt').execute()
   })
 
-  test('is not found by trying from many networks, and no school is shut out meanwhile', async () => {
+  test('is rate limited across many networks, without blocking networks that a school uses', async () => {
     const { code, school } = await classWithCode()
     const teacher = await makePerson(world().db, school, { user_type: 'teacher' })
     const atSchool = '198.18.200.1'
@@ -194,7 +194,7 @@ describe('a code', () => {
     await world().db.deleteFrom('identity_attempt').execute()
   })
 
-  test('lets one of those in who come for the last place at once, and tells the others that the class is full', async () => {
+  test('gives the last seat to one of several simultaneous requests, and tells the others that the class is full', async () => {
     const { admin, uuid, code, school } = await classWithCode()
     await fillSection(uuid, school.uuid)
     const others = [await signedIn(world(), { school }), await signedIn(world(), { school })]
@@ -209,7 +209,7 @@ describe('a code', () => {
     expect(Section.pupils_count).toBe(MOST_IN_SECTION)
   })
 
-  test('for pupils makes nobody a teacher, and one for teachers makes no pupils', async () => {
+  test('for teachers creates teachers only, and is never shown to teachers of the class', async () => {
     const { admin, uuid, code } = await classWithCode('teacher')
     expect(await fieldOf(joinBy(code))).toMatchObject({ path: 'Join.sign_in_name' })
     const email = `ingrid${Date.now()}@owls.test`
@@ -232,8 +232,8 @@ describe('a code', () => {
   })
 })
 
-describe('somebody who has an account', () => {
-  test('comes into a further class by its code, once, and only as what they are', async () => {
+describe('a person with an account', () => {
+  test('joins another class of their school once, and only in their own role', async () => {
     const { admin, uuid, code, school } = await classWithCode()
     const noa = await signedIn(world(), { school, first_name: 'Noa' })
     expect((await noa.call(joining.sectionJoin, { Join: { code } })).Class).toEqual({ name: 'Owls', part: 'pupil' })

@@ -17,7 +17,7 @@ const teacher = () => signedIn({ app: house.app, db: house.platform.db }, { user
 const enter = (email: string, password: string) =>
   visitor(house.app).call(identity.login, { Login: { email, password } })
 
-test('a password is what was typed: every blank, every capital, to its last letter', async () => {
+test('a password is compared with every space, capital and character, without truncation', async () => {
   const self = await teacher()
   await self.call(passwords.passwordChange, { Password: { current: PASSWORD, next: CHOSEN } })
   const { email } = self.person
@@ -35,7 +35,7 @@ test('a password is what was typed: every blank, every capital, to its last lett
   }
 })
 
-test('a keyboard that writes an accent another way makes no other password of it', async () => {
+test('a password is accepted in any Unicode form', async () => {
   const self = await teacher()
   await self.call(passwords.passwordChange, { Password: { current: PASSWORD, next: CHOSEN.normalize('NFD') } })
   expect((await enter(self.person.email, CHOSEN.normalize('NFC'))).session.status).toBe(true)

@@ -42,8 +42,8 @@ const code = async (call: Promise<unknown>) => (await refusal(call)).code
 const enter = (email: string, password: string) =>
   visitor(house.app).call(identity.login, { Login: { email, password } })
 
-describe('somebody who has forgotten their password', () => {
-  test('gets a letter with a link that opens their account once, and every session of theirs ends', async () => {
+describe('requesting a password reset', () => {
+  test('sends an email with a link that works once, and using it ends all sessions', async () => {
     const person = await teacher()
     const { email } = person.person
     expect(await forgot(email.toUpperCase())).toEqual({ Status: { code: '000', message: 'Success' }, mails: true })
@@ -68,14 +68,14 @@ describe('somebody who has forgotten their password', () => {
     for (const secret of [token, email, NEW, 'Amara']) expect(log).not.toContain(secret)
   })
 
-  test('is answered as anybody is of whom nobody has heard, and nothing that was typed stays anywhere', async () => {
+  test('gives the same answer for an unknown address, and stores and logs nothing of it', async () => {
     const nobody = 'nobody.at.all.7151@school.test'
     expect(await forgot(nobody)).toEqual({ Status: { code: '000', message: 'Success' }, mails: true })
     expect(await tablesWith(world().db, nobody)).toEqual([])
     expect(house.logged.join('')).not.toContain(nobody)
   })
 
-  test('gets no more than three letters in an hour', async () => {
+  test('sends at most three emails an hour', async () => {
     const { email } = (await teacher()).person
     for (let letters = 1; letters <= 3; letters += 1) {
       await forgot(email)
@@ -89,7 +89,7 @@ describe('somebody who has forgotten their password', () => {
     expect(lettersTo(email)).toHaveLength(3)
   }, 60_000)
 
-  test('and is a pupil, or has no address, is seen by the school until they have a new one', async () => {
+  test('for a student is shown to the admins of their school until the password is reset', async () => {
     const { db } = world()
     const school = await makeSchool(db)
     const pupil = await makePerson(db, school)
@@ -105,7 +105,7 @@ describe('somebody who has forgotten their password', () => {
     expect(await askers()).toEqual([])
   })
 
-  test('keeps their second step, and then eight characters are enough', async () => {
+  test('keeps the second step, with which a password of eight characters is accepted', async () => {
     const person = await teacher()
     const { codes } = await setUpSecondStep(person, { now: house.clock.now() })
     const token = await linkFor(person.person.uuid)
@@ -116,8 +116,8 @@ describe('somebody who has forgotten their password', () => {
   })
 })
 
-describe('a link', () => {
-  test('is no good after its hour, for another account, or once the account is closed', async () => {
+describe('a reset link', () => {
+  test('is rejected after an hour, for another account, and for a deactivated account', async () => {
     const [one, other] = [(await teacher()).person, (await teacher()).person]
     const external = (email: string, reset_token: string) =>
       visitor(house.app).call(passwords.passwordResetExternal, { PasswordReset: { email, reset_token, password: NEW } })
@@ -132,7 +132,7 @@ describe('a link', () => {
     expect(await code(reset('x'.repeat(43)))).toBe('400')
   })
 
-  test('stays good while a password is refused, and says why', async () => {
+  test('stays valid when a password is rejected with a reason', async () => {
     const { person } = await teacher()
     const token = await linkFor(person.uuid)
     for (const [password, why] of [
@@ -147,7 +147,7 @@ describe('a link', () => {
     await reset(token, `${NEW} ${'and on '.repeat(20)}`)
   })
 
-  test('that several hands hold at once opens the account for one of them', async () => {
+  test('works for only one of several simultaneous requests', async () => {
     const { person } = await teacher()
     const token = await linkFor(person.uuid)
     const tries = await Promise.allSettled(['a', 'b', 'c'].map((one) => reset(token, `${NEW} ${one}`)))
@@ -155,8 +155,8 @@ describe('a link', () => {
   })
 })
 
-describe('a password that somebody else gave', () => {
-  test('is good for choosing an own one and for nothing else', async () => {
+describe('a temporary password', () => {
+  test('can be used only to choose a new password', async () => {
     const { db } = world()
     const person = await makePerson(db, await makeSchool(db), { user_type: 'teacher' })
     await db.updateTable('identity_account').set({ temporary_sign_in: true }).where('uuid', '=', person.uuid).execute()
@@ -171,8 +171,8 @@ describe('a password that somebody else gave', () => {
   })
 })
 
-describe('a letter of invitation', () => {
-  test('greets by name and school, and its link lasts a week', async () => {
+describe('an invitation email', () => {
+  test('names the person and the school, and its link is valid for a week', async () => {
     const { db } = world()
     const school = await makeSchool(db)
     const person = await makePerson(db, school, { user_type: 'teacher', first_name: 'Ada' })
@@ -187,11 +187,11 @@ describe('a letter of invitation', () => {
   })
 })
 
-describe('somebody who changes their own password', () => {
+describe("changing one's own password", () => {
   const change = (person: Awaited<ReturnType<typeof teacher>>, current: string, next: string) =>
     person.call(passwords.passwordChange, { Password: { current, next } })
 
-  test('stays signed in here and nowhere else', async () => {
+  test('ends all other sessions', async () => {
     const person = await teacher()
     const elsewhere = visitor(house.app)
     await elsewhere.signIn(person.person)
@@ -203,7 +203,7 @@ describe('somebody who changes their own password', () => {
     expect((await enter(person.person.email, NEW)).session.status).toBe(true)
   })
 
-  test('is no pupil: their words are given out by a teacher', async () => {
+  test('is refused to students', async () => {
     const pupil = await signedIn(world())
     expect(await code(change(pupil, PASSWORD, NEW))).toBe('300')
   })

@@ -15,7 +15,7 @@ const manyWhoSignIn = () => {
   return Promise.all(Array.from({ length: 302 }, (_, at) => hashPassword('a lamp', at < 2 ? slow : quick)))
 }
 
-test('a pupil who was added while too many signed in was not added: the next try makes one of them', async () => {
+test('adding a student while the hashing queue is full adds nobody, and a retry adds one student', async () => {
   const admin = await anAdmin()
   const others = manyWhoSignIn()
   const refused = await refusal(addZara(admin))
@@ -28,7 +28,7 @@ test('a pupil who was added while too many signed in was not added: the next try
   expect(await names(admin, { kind: 'student' })).toEqual(['Zara'])
 })
 
-test('an adult whose invitation cannot be sent off was not added: the next try takes the same address', async () => {
+test('adding an adult whose invitation cannot be queued adds nobody, and a retry accepts the same address', async () => {
   const env = { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'alaia@school.test', PUBLIC_URL: 'https://alaia.test' }
   const house = await openTestApp({ env })
   try {

@@ -54,8 +54,8 @@ const meetBeforeItHolds = () => {
   })
 }
 
-describe('the last who runs the installation', () => {
-  test('goes on doing so, though one of a school that closes could as well', async () => {
+describe('the last system admin', () => {
+  test('keeps the role, even if a closing school has another system admin', async () => {
     const { alice, bob, carol } = await three()
     await closeSchoolOf(alice)
     const [fromBob, fromCarol] = [await takeFrom(carol, bob), await takeFrom(bob, carol)]
@@ -68,7 +68,7 @@ describe('the last who runs the installation', () => {
     expect(await runningIt()).toEqual([bob.person.uuid])
   })
 
-  test('is left when the one closes her school in the moment in which it is taken from the other', async () => {
+  test('remains when one closes their school while another is being removed', async () => {
     const { alice, bob, carol } = await three()
     const [fromBob, fromCarol] = [await takeFrom(carol, bob), await takeFrom(bob, carol)]
     const closing = Promise.withResolvers<unknown>()

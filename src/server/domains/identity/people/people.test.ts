@@ -17,8 +17,8 @@ import {
 
 const { anAdmin, db, signInAs, stranger, world } = schoolHouse()
 
-describe('adding', () => {
-  test('a pupil gives three words, which sign them in with the code of the school', async () => {
+describe('adding a person', () => {
+  test('returns three words for a student, who signs in with them and the school code', async () => {
     const admin = await anAdmin()
     const { Person, SignIn } = await addZara(admin)
     expect(Person).toMatchObject({ username: 'zara.haddad', audience: 'middle_school', grade: 7, state: 'active' })
@@ -31,7 +31,7 @@ describe('adding', () => {
     expect(second.Person.username).toBe('zara.haddad2')
   })
 
-  test('an adult gives a link that opens once, where they choose a password', async () => {
+  test('returns a link for an adult, who chooses a password with it once', async () => {
     const admin = await anAdmin()
     const { Person, SignIn } = await addNoor(admin)
     expect(Person).toMatchObject({ state: 'invited', audience: 'adult', permissions: ['learn'], has_sign_in: false })
@@ -49,17 +49,17 @@ describe('adding', () => {
 
   test.each([
     ['an adult without an email address', { ...noor, email: null }, 'Person.email'],
-    ['a pupil without a grade', { ...zara, grade: null }, 'Person.grade'],
-    ['a pupil who may open Learn', { ...zara, permission: 'learn' }, 'Person.permission'],
-    ['a name of blanks', { ...zara, first_name: '  ' }, 'Person.first_name'],
-    ['a username with a blank', { ...zara, username: 'zara haddad' }, 'Person.username'],
-    ['an email address that is none', { ...zara, email: 'zara@' }, 'Person.email'],
-  ])('%s is refused beside the field', async (_what, Person, path) => {
+    ['a student without a grade', { ...zara, grade: null }, 'Person.grade'],
+    ['a student with access to Learn', { ...zara, permission: 'learn' }, 'Person.permission'],
+    ['a blank name', { ...zara, first_name: '  ' }, 'Person.first_name'],
+    ['a username with a space', { ...zara, username: 'zara haddad' }, 'Person.username'],
+    ['an invalid email address', { ...zara, email: 'zara@' }, 'Person.email'],
+  ])('rejects %s with a field error', async (_what, Person, path) => {
     const error = await refusal((await anAdmin()).call(people.personAdd, { Person: Person as never }))
     expect([error.http, error.fields[0]?.path]).toEqual([422, path])
   })
 
-  test('a name that somebody has is refused, and says whose it is only within the school', async () => {
+  test('rejects a taken email address, and names its owner only within the same school', async () => {
     const [admin, other] = [await anAdmin(), await anAdmin()]
     const { Person } = await addNoor(admin)
     const again = { ...noor, first_name: 'Ada', email: Person.email!.toUpperCase() }
@@ -69,7 +69,7 @@ describe('adding', () => {
     expect([elsewhere.http, elsewhere.message]).toEqual([409, "This email address can't be used here."])
   })
 
-  test('an operator is made by operators only', async () => {
+  test('lets only system admins add a system admin', async () => {
     const Person = { ...noor, user_type: 'admin', operator: true, email: 'op1@boss.test' } as never
     expect((await refusal((await anAdmin()).call(people.personAdd, { Person }))).http).toBe(403)
     const operator = await anAdmin(undefined, true)
@@ -77,8 +77,8 @@ describe('adding', () => {
   })
 })
 
-describe('the list', () => {
-  test('is in order, in pages without gaps, and can be read backwards', async () => {
+describe('the list of people', () => {
+  test('is sorted by name, paginated without gaps, and can be reversed', async () => {
     const admin = await anAdmin()
     for (const last_name of ['Øster', 'abbot', 'Zhou', 'Baker', 'Émile']) {
       await admin.call(people.personAdd, { Person: { ...zara, last_name } })
@@ -102,7 +102,7 @@ describe('the list', () => {
     expect((await refusal(admin.call(people.personList, { Page: { limit: 2, cursor: 'nowhere' } }))).http).toBe(422)
   })
 
-  test('finds by the beginning of any word of a name, username or email address, in any case', async () => {
+  test('is searched by the start of any word of a name, username or email address, in any case', async () => {
     const admin = await anAdmin()
     await admin.call(people.personAdd, {
       Person: { ...zara, first_name: 'Şebnem', last_name: "O'Connor-Łukasz" },
@@ -117,7 +117,7 @@ describe('the list', () => {
     expect(await names(admin, { search: `%' & | ! :* \\` })).toHaveLength(3)
   })
 
-  test('is narrowed by kind, state, grade and class, and counted', async () => {
+  test('is filtered by role, status, grade and class, and counted', async () => {
     const admin = await anAdmin()
     const { uuid: section } = await db()
       .insertInto('identity_section')
@@ -146,10 +146,10 @@ describe('the list', () => {
   })
 })
 
-describe('changing', () => {
+describe('editing a person', () => {
   const edit = (admin: Admin, Person: object) => admin.call(people.personEdit, { Person: Person as never })
 
-  test('who somebody is keeps everything else, and of two admins at once the second is told', async () => {
+  test('changes only the given fields, and returns 409 if the revision is stale', async () => {
     const admin = await anAdmin()
     const { Person } = await addZara(admin)
     const { uuid, revision } = Person
@@ -163,7 +163,7 @@ describe('changing', () => {
     expect((await refusal(edit(admin, { uuid, revision, first_name: 'Zarah' }))).http).toBe(409)
   })
 
-  test('the kind of somebody ends what is open on their screen', async () => {
+  test('ends their sessions when the role changes', async () => {
     const admin = await anAdmin()
     const student = await signedIn(world(), { school: admin.person.school })
     const { revision } = await infoOf(admin, student.person.uuid)
@@ -179,7 +179,7 @@ describe('changing', () => {
     expect(session.user_data).toMatchObject({ user_type: 'teacher', landing: 'learn', audience: 'adult' })
   })
 
-  test('nobody takes their own rights, and the last admin stays one', async () => {
+  test('does not let admins remove their own rights, or the last admin be deactivated', async () => {
     const admin = await anAdmin()
     const { uuid, school } = admin.person
     const own = await infoOf(admin, uuid)
@@ -211,7 +211,7 @@ describe('changing', () => {
     expect(left).toHaveLength(1)
   })
 
-  test('an operator is changed by operators only', async () => {
+  test('lets only system admins change a system admin', async () => {
     const operator = await anAdmin(undefined, true)
     const admin = await anAdmin(operator.person.school)
     const { uuid } = operator.person

@@ -15,8 +15,8 @@ import {
 
 const { anAdmin, db, house, signInAs, stranger, world } = schoolHouse()
 
-describe('a new way in', () => {
-  test('for a pupil is three new words; the old ones and open sessions end', async () => {
+describe("resetting a person's sign-in", () => {
+  test('gives a student three new words, and ends the old password and open sessions', async () => {
     const admin = await anAdmin()
     const student = await signedIn(world(), { school: admin.person.school })
     const { uuid, email } = student.person
@@ -28,7 +28,7 @@ describe('a new way in', () => {
     expect((await refusal(link)).http).toBe(422)
   })
 
-  test('for an adult is a first password that they change, or a link; either ends the other', async () => {
+  test('gives an adult a temporary password or a link, each of which invalidates the other', async () => {
     const admin = await anAdmin()
     const teacher = await signedIn(world(), { school: admin.person.school, user_type: 'teacher', audience: 'adult' })
     const { uuid, email, school } = teacher.person
@@ -42,7 +42,7 @@ describe('a new way in', () => {
     await signInAs(email, 'a lamp beside the sea', school)
   })
 
-  test("is made for many at once, of one's own school and of their kind", async () => {
+  test('works for many people at once, only of the own school and of the right role', async () => {
     const admin = await anAdmin()
     const pupils = [await addZara(admin), await addZara(admin)].map(({ Person }) => Person.uuid)
     const { SignIns } = await admin.call(people.passphrasesMake, { People: { uuids: pupils } })
@@ -58,7 +58,7 @@ describe('a new way in', () => {
   })
 })
 
-describe('somebody who is made an operator', () => {
+describe('a person who becomes a system admin', () => {
   const makeOperator = async (operator: Admin, uuid: string) => {
     const { revision } = await infoOf(operator, uuid)
     await operator.call(people.personEdit, { Person: { uuid, revision, user_type: 'admin', operator: true } })
@@ -68,7 +68,7 @@ describe('somebody who is made an operator', () => {
       PasswordReset: { reset_token: tokenIn(address), password: 'a lamp beside the sea' },
     })
 
-  test('is not let in by the link that a school admin was shown before', async () => {
+  test('cannot use a link that a school admin was shown before', async () => {
     const admin = await anAdmin()
     const operator = await anAdmin(admin.person.school, true)
     const { Person, SignIn } = await addNoor(admin)
@@ -81,7 +81,7 @@ describe('somebody who is made an operator', () => {
     await choose(next.link!.address)
   })
 
-  test('goes on in none of the sessions that were opened before, since a school admin may have opened one', async () => {
+  test('loses all earlier sessions, because a school admin may have opened one', async () => {
     const admin = await anAdmin()
     const operator = await anAdmin(admin.person.school, true)
     await infoOf(admin, admin.person.uuid)
@@ -89,7 +89,7 @@ describe('somebody who is made an operator', () => {
     expect((await refusal(infoOf(admin, admin.person.uuid))).http).toBe(401)
   })
 
-  test('is not let in by a first password that a school admin was shown before, and keeps one of their own', async () => {
+  test('cannot use a temporary password that a school admin was shown, but keeps a chosen one', async () => {
     const admin = await anAdmin()
     const { school } = admin.person
     const operator = await anAdmin(school, true)
@@ -105,8 +105,8 @@ describe('somebody who is made an operator', () => {
   })
 })
 
-describe('leaving', () => {
-  test('ends every session at once, keeps all that is theirs, and can be undone', async () => {
+describe('deactivating a person', () => {
+  test('ends every session at once, and can be undone', async () => {
     const admin = await anAdmin()
     const student = await signedIn(world(), { school: admin.person.school })
     const { uuid, email, school } = student.person
@@ -122,7 +122,7 @@ describe('leaving', () => {
     await signInAs(email, PASSWORD, school)
   })
 
-  test('for good says when all goes: sixty days after it was said, two years if it never was', async () => {
+  test('sets erasure after sixty days if they left the school, and after two years otherwise', async () => {
     const admin = await anAdmin()
     const [one, other] = [await addZara(admin), await addZara(admin)].map(({ Person }) => Person.uuid)
     const days = ({ kept_until }: { kept_until: string | null }) =>
@@ -135,7 +135,7 @@ describe('leaving', () => {
     expect(days(said.Person)).toBe(60)
   })
 
-  test('names the classes that nobody teaches any more', async () => {
+  test('lists the classes that are left without a teacher', async () => {
     const admin = await anAdmin()
     const { Person: teacher } = await addNoor(admin)
     const section = await db()
@@ -150,7 +150,7 @@ describe('leaving', () => {
   })
 })
 
-test('open sessions are seen and ended, one or all', async () => {
+test('an admin lists the active sessions of a person and ends one or all', async () => {
   const admin = await anAdmin()
   const student = await signedIn(world(), { school: admin.person.school })
   const { uuid } = student.person
@@ -166,7 +166,7 @@ test('open sessions are seen and ended, one or all', async () => {
   expect((await refusal(student.call(sessions, {}))).sessionEnded).toBe(true)
 })
 
-test('an admin of another school sees nobody here and changes nothing', async () => {
+test('an admin of another school can neither read nor change people', async () => {
   const admin = await anAdmin()
   const other = await anAdmin(await makeSchool(db()), true)
   const { uuid, revision } = (await addZara(admin)).Person
@@ -187,7 +187,7 @@ test('an admin of another school sees nobody here and changes nothing', async ()
   expect(await infoOf(admin, uuid)).toMatchObject({ first_name: 'Zara', state: 'active' })
 })
 
-test('every act is written down with whom it was about, and nothing that is secret', async () => {
+test('every change of a person is recorded in the audit log, and no secret is logged', async () => {
   const admin = await anAdmin()
   const { Person, SignIn } = await addZara(admin)
   await admin.call(people.personDeactivate, { Person: { uuid: Person.uuid, left: false } })

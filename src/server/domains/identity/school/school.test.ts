@@ -36,8 +36,8 @@ const switchPart = (admin: Person, part: school.SwitchPart, on: boolean) =>
 const fall = { name: 'Fall', from: '2026-08-24', until: '2026-12-18' }
 const days = { terms: [fall], holidays: [{ name: 'Thanksgiving', from: '2026-11-26', until: '2026-11-27' }] }
 
-describe('what a school says of itself', () => {
-  test('is saved as a whole or in part, and written down', async () => {
+describe('the settings of a school', () => {
+  test('are saved and recorded in the audit log', async () => {
     const { admin } = await people()
     const before = await info(admin)
     const { School } = await admin.call(school.schoolUpdate, {
@@ -51,7 +51,7 @@ describe('what a school says of itself', () => {
     ])
   })
 
-  test('is not written over unseen by the second of two admins', async () => {
+  test('are not overwritten with a stale revision', async () => {
     const { admin, other } = await people()
     const { revision } = await info(admin)
     await admin.call(school.schoolUpdate, { School: { revision, name: 'First' } })
@@ -64,7 +64,7 @@ describe('what a school says of itself', () => {
     expect(at.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   })
 
-  test('has days that can be meant, a code of its own, and a zone that there is', async () => {
+  test('need valid dates, a valid time zone, and a unique name and school code', async () => {
     const { admin } = await people()
     const stranger = await people()
     const { revision } = await info(admin)
@@ -92,8 +92,8 @@ describe('what a school says of itself', () => {
   })
 })
 
-describe('a part of the product', () => {
-  test('switched off in mid-day is gone from the next call on, and every open page there is told, and none elsewhere', async () => {
+describe('a feature of a school', () => {
+  test('is off from the next request after it is turned off, and open pages of that school only get an event', async () => {
     const { admin, pupil } = await people()
     const stranger = await signedIn(world())
     const [here, elsewhere] = await Promise.all(
@@ -120,7 +120,7 @@ describe('a part of the product', () => {
     ])
   })
 
-  test('may be that what is written goes to providers', async () => {
+  test('can be the use of outside providers', async () => {
     const { admin } = await people()
     expect((await switchPart(admin, 'outside_providers', false)).School.without).toEqual(['outside_providers'])
   })
@@ -129,7 +129,7 @@ describe('a part of the product', () => {
 describe('closing a school', () => {
   const close = (admin: Person, name: string) => admin.call(school.schoolClose, { Close: { name } })
 
-  test('asks for its name, lets only its admins in, and can be undone for sixty days', async () => {
+  test('needs its name, blocks everyone but its admins, and can be undone for sixty days', async () => {
     const { admin, pupil } = await people()
     const { name } = await info(admin)
     const unsure = await refusal(close(admin, 'yes'))
@@ -155,7 +155,7 @@ describe('closing a school', () => {
     expect((await acts(admin)).map(({ act }) => act)).toEqual(['school_reopened', 'school_closed'])
   })
 
-  test('twice keeps the first day, and one with the only operator stays open', async () => {
+  test('keeps its first date when repeated, and is refused if it has the only system admin', async () => {
     const { admin } = await people()
     const { name } = await info(admin)
     const first = (await close(admin, name)).School.closing
@@ -170,8 +170,8 @@ describe('closing a school', () => {
   })
 })
 
-describe('the people of a school', () => {
-  test('are found by their own admins alone, pupils by what they are called, and nothing else is told', async () => {
+describe('the admin endpoints of a school', () => {
+  test('find students by name or username and list staff, for its own admins only', async () => {
     const { admin, pupil } = await people()
     const teacher = await signedIn(world(), { school: admin.person.school, user_type: 'teacher' })
     const stranger = await people()
@@ -189,7 +189,7 @@ describe('the people of a school', () => {
     expect(Staff).toHaveLength(3)
   })
 
-  test('cannot keep it unless they are its admins', async () => {
+  test('refuse settings and features to students and teachers', async () => {
     const { pupil, admin } = await people()
     const teacher = await signedIn(world(), {
       school: admin.person.school,

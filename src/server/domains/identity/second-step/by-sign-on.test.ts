@@ -55,8 +55,8 @@ const withSecondStep = async (device?: string) => {
   return { subject, secret, codes }
 }
 
-describe('an admin who has no password here, and whose platform says nothing of two steps', () => {
-  test('sets a second step up by having just signed in, and all of an admin is open', async () => {
+describe('an admin without a password whose platform reports no second step', () => {
+  test('sets up a second step right after sign-in, and gets access to the admin screens', async () => {
     const browser = await comesIn(randomUUID())
     expect(browser.userData?.second_step).toBe('missing')
     expect(await info(browser)).toMatchObject({
@@ -75,7 +75,7 @@ describe('an admin who has no password here, and whose platform says nothing of 
     expect(await info(browser)).toMatchObject({ on: true, missing: false, by_password: false })
   })
 
-  test('is asked to sign in again when that was more than ten minutes ago, and then sets it up', async () => {
+  test('must sign in again to set it up if the sign-in is more than ten minutes old', async () => {
     const subject = randomUUID()
     const browser = await comesIn(subject)
     house.clock.pass(9 * MINUTE)
@@ -88,7 +88,7 @@ describe('an admin who has no password here, and whose platform says nothing of 
     expect((await setUp(await comesIn(subject))).Totp.secret).toMatch(/^[A-Z2-7]+$/)
   })
 
-  test('gives a code as well to set it up anew, and is slowed where it is guessed', async () => {
+  test('needs a current code to set it up again, and guesses are rate limited', async () => {
     const { subject, codes } = await withSecondStep()
     const again = await comesIn(subject)
     expect(await codeRefused(setUp(again))).toBe('108')
@@ -101,8 +101,8 @@ describe('an admin who has no password here, and whose platform says nothing of 
   })
 })
 
-describe('an admin who has set one up, and comes in again without it', () => {
-  test('gives its code once, and this session is open; one that does not fit opens nothing', async () => {
+describe('an admin with a second step who signs in again through the platform', () => {
+  test('gets access after a valid code, which works once, and none after a wrong code', async () => {
     const { subject, secret } = await withSecondStep()
     const browser = await comesIn(subject)
     expect(await info(browser)).toMatchObject({ on: true, missing: true })
@@ -127,7 +127,7 @@ describe('an admin who has set one up, and comes in again without it', () => {
     expect(await codeRefused(pass(next, code))).toBe('109')
   })
 
-  test('may give a recovery code instead, where the phone is gone', async () => {
+  test('can use a recovery code instead', async () => {
     const { subject, codes } = await withSecondStep()
     const browser = await comesIn(subject)
     await pass(browser, codes[4]!)
@@ -135,7 +135,7 @@ describe('an admin who has set one up, and comes in again without it', () => {
     expect(await info(browser)).toMatchObject({ codes_left: 9 })
   })
 
-  test('does not have to wait on their own device while somebody guesses on ever new ones, who does', async () => {
+  test('is not delayed on a known device while guesses on new devices are rate limited', async () => {
     const device = randomUUID()
     const { subject, secret } = await withSecondStep(device)
     const answers: string[] = []
@@ -148,7 +148,7 @@ describe('an admin who has set one up, and comes in again without it', () => {
     expect(await isOpen(own)).toBe(true)
   })
 
-  test('and another admin, whose second step it is not, is not let in by their code', async () => {
+  test('cannot use the code of another admin', async () => {
     const { secret } = await withSecondStep()
     const other = await comesIn((await withSecondStep()).subject)
     expect(await codeRefused(pass(other, nextCode(secret)))).toBe('109')
@@ -156,7 +156,7 @@ describe('an admin who has set one up, and comes in again without it', () => {
   })
 })
 
-test('a teacher and a pupil who come through their platform are offered none', async () => {
+test('teachers and students who sign in through their platform are offered no second step', async () => {
   for (const role of ['teacher', 'student'] as const) {
     const browser = await arrived(house, await there.signOn({ role }))
     expect(await info(browser)).toMatchObject({ offered: false, required: false, missing: false })
@@ -165,7 +165,7 @@ test('a teacher and a pupil who come through their platform are offered none', a
   }
 })
 
-test('where nobody is asked for two steps an admin comes in as before, and is offered none', async () => {
+test('without required two-step sign-in, an admin signs in through the platform and is offered no second step', async () => {
   const { house: easy, there: platform } = await openWordyHouse({})
   const browser = await arrived(easy, await platform.signOn())
   expect(browser.userData?.second_step).toBeUndefined()

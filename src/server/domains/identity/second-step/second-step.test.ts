@@ -34,8 +34,8 @@ const atTheDoor = ({ person }: Person, code?: string, device?: string) => {
 const codeRefused = async (call: Promise<unknown>) => (await refusal(call)).code
 const info = async (person: Person) => (await person.call(secondStep.totpInfo, {})).Totp
 
-describe('somebody who sets two-step sign-in up', () => {
-  test('is asked for the code from then on, and their other sessions end', async () => {
+describe('setting up two-step sign-in', () => {
+  test('requires a code at each sign-in, and ends other sessions', async () => {
     const person = await teacher()
     const elsewhere = visitor(house.app)
     await elsewhere.signIn(person.person)
@@ -60,7 +60,7 @@ describe('somebody who sets two-step sign-in up', () => {
     expect(session.user_data?.user_account_uuid).toBe(person.person.uuid)
   })
 
-  test('has to know their password, and to type a code of the new secret', async () => {
+  test('needs the password and a code of the new secret', async () => {
     const person = await teacher()
     const setUp = (password: string) => person.call(secondStep.totpSetup, { Totp: { password } })
     expect(await codeRefused(setUp('somebody else'))).toBe('102')
@@ -76,7 +76,7 @@ describe('somebody who sets two-step sign-in up', () => {
     expect(await codeRefused(late)).toBe('400')
   })
 
-  test('gives a code to set it up anew, and the old app and the old recovery codes are of no use then', async () => {
+  test('again needs a current code, and invalidates the old secret and recovery codes', async () => {
     const person = await teacher()
     const first = await setUpSecondStep(person, { now: now() })
     const again = (code?: string) => person.call(secondStep.totpSetup, { Totp: { password: PASSWORD, code } })
@@ -89,7 +89,7 @@ describe('somebody who sets two-step sign-in up', () => {
     expect((await atTheDoor(person, codeOf(Totp.secret, now()))).session.status).toBe(true)
   })
 
-  test('switches it off with a code, and then signs in by the password alone', async () => {
+  test('can be undone with a code, and then the password alone is enough', async () => {
     const person = await teacher()
     const { codes } = await setUpSecondStep(person, { now: now() })
     const off = (code: string) => person.call(secondStep.totpDisable, { Totp: { code } })
@@ -99,15 +99,15 @@ describe('somebody who sets two-step sign-in up', () => {
     expect((await atTheDoor(person)).session.status).toBe(true)
   })
 
-  test('is never a pupil', async () => {
+  test('is refused to students', async () => {
     const pupil = await signedIn(world())
     expect(await info(pupil)).toMatchObject({ offered: false })
     expect(await codeRefused(pupil.call(secondStep.totpSetup, { Totp: { password: PASSWORD } }))).toBe('400')
   })
 })
 
-describe('a code', () => {
-  test('is taken one step early and one step late, and no further off', async () => {
+describe('a second-step code', () => {
+  test('is accepted one step early or late, and no further off', async () => {
     const person = await teacher()
     const { secret } = await setUpSecondStep(person, { now: now() })
     house.clock.pass(10 * STEP)
@@ -118,7 +118,7 @@ describe('a code', () => {
     expect((await atTheDoor(person, off(1))).session.status).toBe(true)
   })
 
-  test('is taken once, however quickly it comes again, and none before it is taken after it', async () => {
+  test('works once, even for simultaneous requests, and invalidates earlier codes', async () => {
     const person = await teacher()
     const { secret } = await setUpSecondStep(person, { now: now() })
     house.clock.pass(10 * STEP)
@@ -129,7 +129,7 @@ describe('a code', () => {
     expect(await codeRefused(atTheDoor(person, before))).toBe('109')
   })
 
-  test('of recovery is taken once, as somebody types it from paper', async () => {
+  test('for recovery works once, with any case and spacing', async () => {
     const person = await teacher()
     const { codes } = await setUpSecondStep(person, { now: now() })
     expect(codes).toHaveLength(10)
@@ -141,7 +141,7 @@ describe('a code', () => {
     expect(await info(person)).toMatchObject({ codes_left: 9 })
   })
 
-  test('that is guessed is soon asked to wait, and the right password between forgives nothing', async () => {
+  test('is rate limited when it is guessed, and the correct password does not reset the limit', async () => {
     const person = await teacher()
     await setUpSecondStep(person, { now: now() })
     const answers: string[] = []
@@ -153,7 +153,7 @@ describe('a code', () => {
     expect(answers.at(-1)).toBe('103')
   })
 
-  test('that is guessed to set it up anew is slowed as well, by whoever knows the password', async () => {
+  test('is rate limited when it is guessed to set up a new secret', async () => {
     const person = await teacher()
     await setUpSecondStep(person, { now: now() })
     const answers: string[] = []
@@ -164,7 +164,7 @@ describe('a code', () => {
     expect([answers[0], answers.at(-1)]).toEqual(['109', '103'])
   })
 
-  test('says nothing about passwords: with a wrong one it is not looked at', async () => {
+  test('is not checked or used up if the password is wrong', async () => {
     const person = await teacher()
     const { secret } = await setUpSecondStep(person, { now: now() })
     house.clock.pass(STEP)
@@ -176,7 +176,7 @@ describe('a code', () => {
     expect((await atTheDoor(person, code)).session.status).toBe(true)
   })
 
-  test('and its secret stand in no table and no log as they are', async () => {
+  test('is stored and logged nowhere in plain text, nor is its secret', async () => {
     const person = await teacher()
     const { secret, codes } = await setUpSecondStep(person, { now: now() })
     for (const text of [secret, codes[0]!, codes[0]!.replace('-', '')]) {
@@ -186,10 +186,10 @@ describe('a code', () => {
   })
 })
 
-describe('where admins have to sign in with two steps', () => {
+describe('required two-step sign-in for admins', () => {
   const admin = () => signedIn(world(strict), { user_type: 'admin' })
 
-  test('nothing of an admin is open to one who has not, and everything from the moment they have', async () => {
+  test('blocks the admin endpoints until a second step is set up', async () => {
     const person = await admin()
     expect(person.userData?.second_step).toBe('missing')
     expect(await codeRefused(person.call(audit.auditList, {}))).toBe('110')
@@ -201,7 +201,7 @@ describe('where admins have to sign in with two steps', () => {
     expect((await person.call(secondStep.totpInfo, {})).Totp).toMatchObject({ on: true, required: true })
   })
 
-  test('no file of the school is open to one who has not, and their own are', async () => {
+  test("blocks the files of the school, but not the admin's own, until a second step is set up", async () => {
     const person = await admin()
     const { db, storage, clock } = strict.platform
     const [school, uuid] = [person.person.school.uuid, randomUUID()]
@@ -220,7 +220,7 @@ describe('where admins have to sign in with two steps', () => {
     expect(await opened(copy)).toBe(200)
   })
 
-  test('it cannot be switched off, and teachers are not asked', async () => {
+  test('cannot be turned off by an admin, and does not apply to teachers', async () => {
     const person = await admin()
     const { codes } = await setUpSecondStep(person, { now: strict.clock.now() })
     expect(await codeRefused(person.call(secondStep.totpDisable, { Totp: { code: codes[0]! } }))).toBe('300')

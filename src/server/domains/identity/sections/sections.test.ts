@@ -32,8 +32,8 @@ const pupilsOf = async (admin: Admin, uuid: string) =>
   (await admin.call(sections.sectionInfo, { Section: { uuid } })).Pupils.map(({ name }) => name.split(' ')[0])
 const codeOf = async (call: Promise<unknown>) => (await refusal(call)).http
 
-describe('the classes of a school', () => {
-  test('are made, renamed, and listed by name page after page', async () => {
+describe('the list of classes', () => {
+  test('is sorted by name, paginated, searchable, and includes renamed classes', async () => {
     const admin = await newAdmin()
     for (const name of ['  Owls ', 'alder', 'Birch']) await newSection(admin, name)
     const first = await admin.call(sections.sectionList, { Page: { limit: 2 } })
@@ -50,7 +50,7 @@ describe('the classes of a school', () => {
     expect(await listed(admin, { search: 'ålder' })).toEqual(['alder'])
   })
 
-  test('have names of their own, whatever the case, until one is put away', async () => {
+  test('needs unique names in any case, except for archived classes', async () => {
     const admin = await newAdmin()
     const first = await newSection(admin, 'Été')
     const again = await refusal(newSection(admin, ' éTÉ'))
@@ -66,13 +66,13 @@ describe('the classes of a school', () => {
     expect(await listed(admin, { archived: true })).toEqual(['été'])
   })
 
-  test('of which two admins make one at the same moment are one', async () => {
+  test('gets one class when two with the same name are created at once', async () => {
     const admin = await newAdmin()
     const tries = await Promise.allSettled([newSection(admin, 'Fern'), newSection(admin, 'fern')])
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   })
 
-  test('keep who is in them when they are put away and brought back', async () => {
+  test('keeps the members of a class that is archived and restored', async () => {
     const admin = await newAdmin()
     const { school } = admin.person
     const section = await newSection(admin, 'Owls')
@@ -85,8 +85,8 @@ describe('the classes of a school', () => {
   })
 })
 
-describe('the people of a class', () => {
-  test('are found by part of their name, put in, moved and taken out', async () => {
+describe('the members of a class', () => {
+  test('are found by name, added, moved and removed', async () => {
     const admin = await newAdmin()
     const { school } = admin.person
     const [owls, bees] = [await newSection(admin, 'Owls'), await newSection(admin, 'Bees')]
@@ -117,7 +117,7 @@ describe('the people of a class', () => {
     expect(await pupilsOf(admin, owls.uuid)).toEqual([])
   })
 
-  test('are put in all or none: nobody of another school, no teacher as a pupil', async () => {
+  test('are added all or none, never from another school or in the wrong role', async () => {
     const admin = await newAdmin()
     const { school } = admin.person
     const section = await newSection(admin, 'Owls')
@@ -131,8 +131,8 @@ describe('the people of a class', () => {
   })
 })
 
-describe('a teacher who leaves', () => {
-  test('hands all classes on in one step, those that were put away too', async () => {
+describe('handing over the classes of a teacher', () => {
+  test('moves all of them at once to another teacher, including archived ones', async () => {
     const admin = await newAdmin()
     const { school } = admin.person
     const [ingrid, tomas] = [await teacher(school, 'Ingrid'), await teacher(school, 'Tomas')]
@@ -165,8 +165,8 @@ describe('a teacher who leaves', () => {
   })
 })
 
-describe('the code of a class', () => {
-  test('is short, ends by itself, is made anew, and is switched off', async () => {
+describe('a class code', () => {
+  test('is short, expires, and can be renewed and turned off', async () => {
     const admin = await newAdmin()
     const { uuid } = await newSection(admin, 'Owls')
     const ask = async (days: 1 | 7 | 30 | null) =>
@@ -186,8 +186,8 @@ describe('the code of a class', () => {
   })
 })
 
-describe('what a school has', () => {
-  test('is not there for the admin of another one, whatever is asked', async () => {
+describe('a class of a school', () => {
+  test('is not found by the admin of another school, in any request', async () => {
     const [here, there] = [await newAdmin(), await newAdmin()]
     const section = await newSection(here, 'Owls')
     const other = await newSection(there, 'Owls')
@@ -213,7 +213,7 @@ describe('what a school has', () => {
     expect(await listed(there)).toEqual(['Owls'])
   })
 
-  test('is written down with every act', async () => {
+  test('is recorded in the audit log with every action', async () => {
     const admin = await newAdmin()
     const { uuid } = await newSection(admin, 'Owls')
     await put(admin, [uuid, 'pupil'], (await pupil(admin.person.school)).uuid)
@@ -229,7 +229,7 @@ describe('what a school has', () => {
   })
 })
 
-test("a teacher sees the classes they teach, and nobody else's", async () => {
+test('a teacher sees only the classes they teach', async () => {
   const admin = await newAdmin()
   const { school } = admin.person
   const ingrid = await signedIn(world(), { user_type: 'teacher', permissions: ['learn'], school })

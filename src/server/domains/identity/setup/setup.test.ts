@@ -56,8 +56,8 @@ const withoutAdmins = async <Result>(work: () => Promise<Result>): Promise<Resul
 const tokenIn = (link: string) =>
   /^https:\/\/alaia\.school\.test\/first-admin#([\w-]{43})$/.exec(link.trim())?.[1] ?? ''
 
-describe('an empty installation', () => {
-  test('shows a link, and whoever opens it is its admin with a school of their own, once', async () => {
+describe('setting up an empty installation', () => {
+  test('creates a link that makes one system admin with a new school, once', async () => {
     const { admin, token, spare } = await withoutAdmins(async () => {
       const config = { ...house.platform.config, demo: false }
       const origin = 'https://alaia.school.test'
@@ -112,7 +112,7 @@ describe('an empty installation', () => {
     expect((await admin.call(first.setupList, {})).Steps.at(-1)).toEqual({ id: 'people', done: true })
   })
 
-  test('gets one first admin of several hands that hold a link', async () => {
+  test('creates one first admin if several links are used at once', async () => {
     await withoutAdmins(async () => {
       const tokens = await Promise.all([1, 2, 3].map(() => createFirstLink(world().db, now())))
       const tries = await Promise.allSettled(
@@ -122,7 +122,7 @@ describe('an empty installation', () => {
     })
   })
 
-  test('is none while the demo runs it, or an admin', async () => {
+  test('is refused in the demo, and when there is an admin', async () => {
     await signedIn(world(), { user_type: 'admin' })
     const { config } = house.platform
     const asked = { origin: 'https://alaia.school.test', now: now() }
@@ -134,8 +134,8 @@ describe('an empty installation', () => {
   })
 })
 
-describe('a link', () => {
-  test('is good for a day', async () => {
+describe('a setup link', () => {
+  test('expires after a day', async () => {
     await withoutAdmins(async () => {
       const token = await createFirstLink(world().db, now())
       house.clock.pass(25 * 3_600_000)
@@ -143,7 +143,7 @@ describe('a link', () => {
     })
   })
 
-  test('for one more admin names them and their school, and is theirs beside the others', async () => {
+  test('for another admin shows their name and school, and adds them to that school', async () => {
     const { db } = world()
     const school = await makeSchool(db)
     const email = `noor.${Date.now()}@harbor.test`
@@ -158,7 +158,7 @@ describe('a link', () => {
     await expect(runCreateAdminCommand(db, [email, 'Noor van Dijk', school.code], here())).rejects.toThrow('already')
   })
 
-  test('is not made for half a name, no address, or a school that is not there', async () => {
+  test('is not created without a full name, an email address and an existing school', async () => {
     const { db } = world()
     const made = (...words: string[]) => runCreateAdminCommand(db, words, here())
     await makeSchool(db)

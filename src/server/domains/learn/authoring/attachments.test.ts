@@ -44,8 +44,8 @@ const newLesson = async () => makeLesson(operator, (await makeUnit(operator)).uu
 const handedOut = ({ lesson_attachments }: { lesson_attachments: { attachments: { title: string }[] } }) =>
   lesson_attachments.attachments.map(({ title }) => title)
 
-describe('what is handed out with a lesson', () => {
-  test('is sent, lies among the resources from then on, and opens for a teacher', async () => {
+describe('lesson attachment', () => {
+  test('is uploaded as a resource, and opens for teachers who can see the unit', async () => {
     const { unit, lessons: made } = await makePublishedUnit(operator, 'grade_3')
     const lesson = await kept(made[0]!.uuid)
     const announced = { File: { files: [{ name: 'Trace your hand.pdf', size: pdf.length }] } }
@@ -70,7 +70,7 @@ describe('what is handed out with a lesson', () => {
     expect(await open(await signedIn(world()))).not.toBe(200)
   })
 
-  test('stays the same thing while it is moved, renamed and joined by others', async () => {
+  test('keeps its uuid when it is moved or renamed and when others are added', async () => {
     const lesson = await newLesson()
     const file = await resource()
     const first = await attach(lesson, [
@@ -91,16 +91,16 @@ describe('what is handed out with a lesson', () => {
   })
 
   test.each([
-    ['a file that is not there', { file_uuid: randomUUID() }],
-    ['a hand-out that is not there', { handout_uuid: randomUUID() }],
-    ['nothing', {}],
-    ['two things at once', { file_uuid: randomUUID(), handout_uuid: HANDOUT }],
-  ])('is never %s', async (_what, thing) => {
+    ['an unknown file', { file_uuid: randomUUID() }],
+    ['an unknown handout', { handout_uuid: randomUUID() }],
+    ['no file and no handout', {}],
+    ['both a file and a handout', { file_uuid: randomUUID(), handout_uuid: HANDOUT }],
+  ])('is rejected with %s', async (_what, thing) => {
     const refused = await refusal(attach(await newLesson(), [{ ...worksheet, ...thing }]))
     expect([refused.http, refused.fields[0]?.path]).toEqual([422, 'Lesson.attachments.0'])
   })
 
-  test("cannot be taken from another lesson by its name, nor that one's be renamed", async () => {
+  test("of another lesson can't be claimed or renamed by its uuid", async () => {
     const [mine, theirs] = [await newLesson(), await newLesson()]
     const file = await resource()
     const [foreign] = (await attach(theirs, [{ ...worksheet, file_uuid: file.uuid }])).lesson_attachments.attachments
@@ -110,7 +110,7 @@ describe('what is handed out with a lesson', () => {
     expect(handedOut(await kept(theirs.uuid))).toEqual(['Trace your hand'])
   })
 
-  test('is taken away alone, and the file stays', async () => {
+  test('is removed without deleting its file', async () => {
     const lesson = await newLesson()
     const file = await resource()
     const stored = await attach(lesson, [{ ...worksheet, file_uuid: file.uuid }])
@@ -123,7 +123,7 @@ describe('what is handed out with a lesson', () => {
     expect(handedOut(again)).toEqual(['Trace your hand'])
   })
 
-  test('is named when its file is about to be deleted, and is missing for operators alone once it is', async () => {
+  test('blocks deleting its file, and is shown as missing to system admins only once it is deleted', async () => {
     const { lessons: made } = await makePublishedUnit(operator, 'grade_3')
     const lesson = await kept(made[0]!.uuid)
     const file = await resource()
@@ -139,11 +139,11 @@ describe('what is handed out with a lesson', () => {
   })
 })
 
-describe('addresses for files', () => {
+describe('upload URLs of Learn files', () => {
   const ask = (id: string, files: { name: string; size: number }[]) =>
     operator.call(learnFiles.unitFileUploadUrls, { File: { files } }, { params: { id } })
 
-  test('are given for what is there, and for files that may be sent', async () => {
+  test('are created for existing units and disciplines and for files within the limits', async () => {
     const { uuid } = await makeUnit(operator)
     const fine = { name: 'Scope.pdf', size: 10 }
     expect((await ask(uuid, [fine])).Uploads).toMatchObject([{ name: 'Scope.pdf' }])

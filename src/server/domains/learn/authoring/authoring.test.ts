@@ -51,8 +51,8 @@ const setStatus = async (
 const pathsOf = (refused: Awaited<ReturnType<typeof refusal>>) => refused.fields.map(({ path }) => path)
 const numbers = (all: { number: number; title: string }[]) => all.map(({ number, title }) => [number, title])
 
-describe('an operator who builds a unit', () => {
-  test('begins with a name, says what is missing by asking to publish, and shows it to teachers when it is whole', async () => {
+describe('system admin who authors a unit', () => {
+  test("creates a draft, can't publish it while fields are missing, and publishes it when complete", async () => {
     const [rosa, ingrid] = [await operator(), await teacher()]
     const draft = await makeUnit(rosa)
     expect(draft).toMatchObject({ status: 'draft', lessons_count: 0, demo: false, revision: 1 })
@@ -81,7 +81,7 @@ describe('an operator who builds a unit', () => {
     expect((await refusal(read())).http).toBe(404)
   })
 
-  test('cannot give it a name that the grade has, whatever the case, until that one is archived', async () => {
+  test("can't reuse a title in the same grade, in any letter case, until the other unit is archived", async () => {
     const rosa = await operator()
     const title = named('Quiet  desks')
     const first = await makeUnit(rosa, { title })
@@ -99,7 +99,7 @@ describe('an operator who builds a unit', () => {
     expect(await list({ status: 'archived' })).toContain(first.uuid)
   })
 
-  test('puts the units of a grade in order, and another order that was made meanwhile is not lost', async () => {
+  test('reorders the units of a grade, and gets 409 with the stored order for a stale list', async () => {
     const rosa = await operator()
     const list = async () => (await rosa.call(units.keptUnits, { Filter: { grade: 'grade_2' } })).Units
     await makeUnit(rosa, { grade: 'grade_2' })
@@ -115,18 +115,18 @@ describe('an operator who builds a unit', () => {
   })
 
   test.each([
-    ['a discipline that is not there', { discipline_id: 'cooking' }, ['Unit.discipline_id']],
+    ['an unknown discipline', { discipline_id: 'cooking' }, ['Unit.discipline_id']],
     ['a competency of another discipline', { competency: 'repair' }, ['Unit.competency']],
-    ['a scene that nobody draws', { cover: { scene: 'city', palette: 'dawn' } }, ['Unit.cover.scene']],
-    ['markup', { about: { type: 'doc', content: [{ type: 'html', text: '<script>' }] } }, ['Unit.about']],
-    ['a standard that is not there', { standards: [randomUUID()] }, ['Unit.standards']],
+    ['an unknown cover scene', { cover: { scene: 'city', palette: 'dawn' } }, ['Unit.cover.scene']],
+    ['HTML markup', { about: { type: 'doc', content: [{ type: 'html', text: '<script>' }] } }, ['Unit.about']],
+    ['an unknown standard', { standards: [randomUUID()] }, ['Unit.standards']],
   ])('cannot save %s', async (_what, change, paths) => {
     const rosa = await operator()
     const refused = await refusal(editUnit(rosa, await makeUnit(rosa), change))
     expect([refused.http, pathsOf(refused)]).toEqual([422, paths])
   })
 
-  test('moves it to another grade, where it stands last', async () => {
+  test('moves it to the end of another grade', async () => {
     const rosa = await operator()
     const moved = await editUnit(rosa, await makeUnit(rosa), { grade: 'grade_5', demo: true })
     const { Units } = await rosa.call(units.keptUnits, { Filter: { grade: 'grade_5' } })
@@ -137,7 +137,7 @@ describe('an operator who builds a unit', () => {
 describe('disciplines and standards', () => {
   const choices = async (person: Person) => (await person.call(units.competencyAndUnitInfo, {})).Disciplines
 
-  test('a discipline is edited with its competencies by one operator at a time, and its name is its own', async () => {
+  test('save a discipline with its competencies, and reject a stale revision or a repeated title', async () => {
     const rosa = await operator()
     const title = named('Sleep')
     const wish = { title, description: 'Nights.', color: 'data-1', icon: 'moon' } as const
@@ -161,7 +161,7 @@ describe('disciplines and standards', () => {
     await house.platform.db.deleteFrom('learn_discipline').where('id', '=', id).execute()
   })
 
-  test('standards come by framework, with how many lessons teachers find on each', async () => {
+  test('list standards by framework with the number of published lessons', async () => {
     const rosa = await operator()
     const covered = async () => {
       const { Frameworks } = await rosa.call(lessons.resilencyStandards, {})
@@ -178,8 +178,8 @@ describe('disciplines and standards', () => {
   })
 })
 
-describe('the summary', () => {
-  test('counts what there is, says what is missing, and tells an admin of the use in their own school alone', async () => {
+describe('Learn summary', () => {
+  test("counts content, lists gaps and reports usage of the admin's own school only", async () => {
     const rosa = await operator()
     const ask = async (person: Person) => person.call(summary.learnSummary, {})
     const before = await ask(rosa)
@@ -201,8 +201,8 @@ describe('the summary', () => {
   })
 })
 
-describe('an admin of a school', () => {
-  test('reads what is published, and neither sees drafts nor changes anything', async () => {
+describe('school admin', () => {
+  test("reads published units, sees no drafts and can't change anything", async () => {
     const [rosa, daniel] = [await operator(), await schoolAdmin()]
     const draft = await makeUnit(rosa)
     const hidden = await makeLesson(rosa, draft.uuid)
@@ -221,7 +221,7 @@ describe('an admin of a school', () => {
   })
 })
 
-test('an operator sees a draft as a teacher will', async () => {
+test('the preview shows a system admin a draft unit and lesson as teachers would see them', async () => {
   const rosa = await operator()
   const unit = await makeUnit(rosa)
   const lesson = await makeLesson(rosa, unit.uuid)
@@ -232,7 +232,7 @@ test('an operator sees a draft as a teacher will', async () => {
   expect((await refusal(look('handout', lesson.uuid))).http).toBe(404)
 })
 
-test('what is done to Learn is written down by its name', async () => {
+test('the audit log records changes to Learn with the title of the unit or lesson', async () => {
   const rosa = await operator()
   const unit = await makeUnit(rosa)
   const lesson = await makeLesson(rosa, unit.uuid)

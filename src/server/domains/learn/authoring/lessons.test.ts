@@ -37,8 +37,8 @@ const editLesson = async (person: Person, { uuid, revision }: { uuid: string; re
 const pathsOf = (refused: Awaited<ReturnType<typeof refusal>>) => refused.fields.map(({ path }) => path)
 const numbers = (all: { number: number; title: string }[]) => all.map(({ number, title }) => [number, title])
 
-describe('two admins who edit one lesson', () => {
-  test('lose nothing: the later one is told what is stored, and can then save theirs', async () => {
+describe('concurrent edits of a lesson', () => {
+  test('return 409 with the stored lesson for a stale revision, and accept the current one', async () => {
     const [rosa, amir] = [await operator(), await operator()]
     const unit = await makeUnit(rosa)
     const lesson = await makeLesson(rosa, unit.uuid)
@@ -59,7 +59,7 @@ describe('two admins who edit one lesson', () => {
     })
   })
 
-  test('of whom both press at once, one wins', async () => {
+  test('accept only one of two simultaneous saves', async () => {
     const [rosa, amir] = [await operator(), await operator()]
     const lesson = await makeLesson(rosa, (await makeUnit(rosa)).uuid)
     const tries = await Promise.allSettled([
@@ -70,7 +70,7 @@ describe('two admins who edit one lesson', () => {
   })
 })
 
-describe('the lessons of a unit', () => {
+describe('lessons of a unit', () => {
   const three = async (person: Person) => {
     const { uuid } = await makeUnit(person)
     const made = []
@@ -78,7 +78,7 @@ describe('the lessons of a unit', () => {
     return { uuid, made, list: async () => numbers((await unitOf(person, uuid)).Lessons) }
   }
 
-  test('are put in order, all of them or none', async () => {
+  test('are reordered only if the request lists each of them once', async () => {
     const rosa = await operator()
     const { uuid, made, list } = await three(rosa)
     const order = (lesson_uuids: string[]) => rosa.call(lessons.lessonNumbers, { Unit: { uuid, lesson_uuids } })
@@ -94,7 +94,7 @@ describe('the lessons of a unit', () => {
     expect((await list())[0]).toEqual([1, 'Three'])
   })
 
-  test('close up when one is deleted, and make room when it comes back', async () => {
+  test('are renumbered when one is deleted and when it is restored', async () => {
     const rosa = await operator()
     const { uuid, made, list } = await three(rosa)
     const remove = () => rosa.call(lessons.lessonDelete, { Lesson: { uuid: made[1]!.uuid } })
@@ -117,7 +117,7 @@ describe('the lessons of a unit', () => {
     expect((await refusal(restore())).http).toBe(404)
   })
 
-  test('can be brought back for thirty days, unless another has the name by then', async () => {
+  test('can be restored for thirty days unless another lesson has the title', async () => {
     const rosa = await operator()
     const { uuid, made } = await three(rosa)
     const remove = (at: number) => rosa.call(lessons.lessonDelete, { Lesson: { uuid: made[at]!.uuid } })
@@ -140,7 +140,7 @@ describe('the lessons of a unit', () => {
     expect((await rows.execute()).map((row) => row.uuid)).not.toContain(made[2]!.uuid)
   })
 
-  test('are copied to another unit with all that belongs to them, under names of their own', async () => {
+  test('are duplicated into another unit with their content and a unique title', async () => {
     const rosa = await operator()
     const { uuid: unit_uuid } = await makeUnit(rosa)
     const source = lessonUuid('high_school/say-it-to-someone', 'first-sentences')
@@ -165,8 +165,8 @@ describe('the lessons of a unit', () => {
   })
 })
 
-describe('what belongs to a lesson', () => {
-  test('is sessions, links and an extension, in their order and where they were put', async () => {
+describe('lesson components', () => {
+  test('save sessions, links and the extension with their order and section', async () => {
     const rosa = await operator()
     const { uuid, revision } = await makeLesson(rosa, (await makeUnit(rosa)).uuid)
     const Lesson = {
@@ -198,7 +198,7 @@ describe('what belongs to a lesson', () => {
     ['https://user:secret@example.org/'],
     ['example.org'],
     ['https://exa mple.org/'],
-  ])('is never a link like %s', async (url) => {
+  ])('reject a link like %s', async (url) => {
     const rosa = await operator()
     const { uuid, revision } = await makeLesson(rosa, (await makeUnit(rosa)).uuid)
     const links = [
@@ -209,7 +209,7 @@ describe('what belongs to a lesson', () => {
     expect([refused.http, pathsOf(refused)]).toEqual([422, ['Lesson.links.1.url']])
   })
 
-  test('is never a session that the library does not have', async () => {
+  test("reject a session that isn't in the catalog", async () => {
     const rosa = await operator()
     const { uuid, revision } = await makeLesson(rosa, (await makeUnit(rosa)).uuid)
     const sessions = [{ session_uuid: randomUUID(), sub_section: '' }]
@@ -217,7 +217,7 @@ describe('what belongs to a lesson', () => {
     expect([refused.http, pathsOf(refused)]).toEqual([422, ['Lesson.sessions.0']])
   })
 
-  test('shows teachers no session that was withdrawn', async () => {
+  test('hide a withdrawn session from teachers', async () => {
     const [rosa, ingrid] = [await operator(), await teacher()]
     const { db } = house.platform
     const session = catalogUuid('session', 'bridges-have-gaps')

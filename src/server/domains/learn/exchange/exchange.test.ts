@@ -32,8 +32,8 @@ afterAll(async () => {
 
 const AUTHORED = unitUuid('grade_1/somebody-to-ask')
 
-describe('a unit as a zip', () => {
-  test('says beforehand how large it is, and holds its files and what describes it', async () => {
+describe('zip export of a unit', () => {
+  test('announces its size and contains the files and unit.json', async () => {
     const { uuid, file } = await fullUnit()
     const { Export } = await operator.call(exchange.unitExport, { Unit: { uuid, format: 'zip' } })
     const answer = await fetched(uuid)
@@ -51,7 +51,7 @@ describe('a unit as a zip', () => {
     ])
   })
 
-  test('tells which file is left out because it was deleted', async () => {
+  test('reports a deleted file that it leaves out', async () => {
     const { uuid, file } = await fullUnit()
     await house.platform.db.deleteFrom('resource_file').where('uuid', '=', file.uuid).execute()
     const { Export } = await operator.call(exchange.unitExport, { Unit: { uuid, format: 'zip' } })
@@ -59,7 +59,7 @@ describe('a unit as a zip', () => {
     expect(Object.keys(unzipSync(await zipOfUnit(uuid)))).toEqual(['unit.json'])
   })
 
-  test('is for operators alone', async () => {
+  test('is available to system admins only', async () => {
     const people = [
       await signedIn(world(), { user_type: 'admin' }),
       await signedIn(world(), { user_type: 'teacher', permissions: ['learn'] }),
@@ -73,7 +73,7 @@ describe('a unit as a zip', () => {
     }
   })
 
-  test('describes every authored unit so that it can be read again', async () => {
+  test('writes a unit.json that parses back to the same document for every authored unit', async () => {
     const all = await house.platform.db.selectFrom('learn_unit').select(['uuid', 'slug']).execute()
     const authored = all.filter(({ slug, uuid }) => slug !== uuid)
     expect(authored.length).toBeGreaterThan(5)
@@ -85,8 +85,8 @@ describe('a unit as a zip', () => {
   })
 })
 
-describe('a unit from a zip', () => {
-  test('is the identical unit again where it was gone', async () => {
+describe('zip import of a unit', () => {
+  test('recreates an identical unit after it was deleted', async () => {
     const { uuid, lesson } = await fullUnit()
     const before = await zipOfUnit(uuid)
     const was = await keptUnit(uuid)
@@ -110,7 +110,7 @@ describe('a unit from a zip', () => {
     expect(opened.rawPayload).toEqual(pdf)
   })
 
-  test('is left alone where it is the same already, however often it is brought in', async () => {
+  test('changes nothing if the unit is already the same, however often it is repeated', async () => {
     const { uuid } = await fullUnit()
     const bytes = await zipOfUnit(uuid)
     const before = await keptUnit(uuid)
@@ -125,7 +125,7 @@ describe('a unit from a zip', () => {
     expect(await stored()).toEqual({ ...was, waiting: was.waiting + 1 })
   })
 
-  test('is told beforehand in all its parts, and nothing is changed by that', async () => {
+  test('reports every unit, lesson and file in a dry run without changing anything', async () => {
     const { uuid } = await fullUnit()
     const bytes = await zipOfUnit(uuid)
     await forgetUnit(uuid)
@@ -145,7 +145,7 @@ describe('a unit from a zip', () => {
     expect(await stored()).toEqual(was)
   })
 
-  test('becomes what the zip says where it was changed here, and keeps what only stands here', async () => {
+  test('overwrites changed lessons and leaves lessons that are not in the zip', async () => {
     const { uuid, lesson } = await fullUnit()
     const bytes = await zipOfUnit(uuid)
     const extra = await operator.call(lessons.lessonAdd, { Lesson: { unit_uuid: uuid, title: 'Only here' } })
@@ -165,7 +165,7 @@ describe('a unit from a zip', () => {
     expect((await imported(bytes)).outcome).toBe('unchanged')
   })
 
-  test('lets lessons change names and places with each other, and brings deleted ones back', async () => {
+  test('swaps titles and positions of lessons, and restores deleted ones', async () => {
     const { uuid } = await fullUnit()
     const bytes = await zipOfUnit(uuid)
     const [near, far] = (await keptUnit(uuid)).Lessons
@@ -186,7 +186,7 @@ describe('a unit from a zip', () => {
     expect(documentIn(await zipOfUnit(uuid))).toEqual(documentIn(bytes))
   })
 
-  test('comes as a copy beside the one that is here, with a name of its own', async () => {
+  test('creates a copy with a unique title beside the existing unit', async () => {
     const { uuid } = await fullUnit()
     const bytes = await zipOfUnit(uuid)
     const was = documentIn(bytes)
@@ -200,7 +200,7 @@ describe('a unit from a zip', () => {
     expect(documentIn(await zipOfUnit(uuid))).toEqual(was)
   })
 
-  test('gives a number to a name that another unit or file has', async () => {
+  test('adds a number to the title if another unit has it', async () => {
     const { uuid, file } = await fullUnit()
     const bytes = await zipOfUnit(uuid)
     const { title } = documentIn(bytes).unit
@@ -225,7 +225,7 @@ describe('a unit from a zip', () => {
     expect(again.things.find(({ kind }) => kind === 'file')).toMatchObject({ outcome: 'added' })
   })
 
-  test('is refused where it has changed since it was looked at, and says what would happen now', async () => {
+  test('returns 409 with a new report if the unit changed after the dry run', async () => {
     const { uuid, lesson } = await fullUnit()
     const bytes = changedZip(await zipOfUnit(uuid), ({ unit }) => {
       unit.description = 'Another one.'
@@ -240,7 +240,7 @@ describe('a unit from a zip', () => {
     expect((await importSent(key, { seen: now })).outcome).toBe('changed')
   })
 
-  test('leaves out what is not here, and says so', async () => {
+  test('leaves out unknown references and reports them', async () => {
     const { uuid } = await fullUnit()
     const bytes = changedZip(await zipOfUnit(uuid), ({ unit, lessons: [one] }) => {
       unit.competency = 'nobody-knows'
@@ -254,7 +254,7 @@ describe('a unit from a zip', () => {
     expect((await imported(bytes)).outcome).toBe('unchanged')
   })
 
-  test('brings its discipline along where there is none of its name', async () => {
+  test('creates the discipline if none has its title', async () => {
     const { uuid } = await fullUnit()
     const id = `d-${randomUUID().slice(0, 8)}`
     const bytes = changedZip(await zipOfUnit(uuid), (document) => {
@@ -270,7 +270,7 @@ describe('a unit from a zip', () => {
     await house.platform.db.deleteFrom('learn_discipline').where('id', '=', id).execute()
   })
 
-  test('keeps an authored unit known to the seeds, and its hand-outs its own', async () => {
+  test('keeps the slug of an authored unit, and gives a copy its own handouts', async () => {
     const bytes = await zipOfUnit(AUTHORED)
     const document = documentIn(bytes)
     expect(document.handouts.length).toBeGreaterThan(0)

@@ -32,7 +32,7 @@ const { get, memory, save, signIn } = largeServer(async (db, store) => {
 })
 
 test.skipIf(process.platform !== 'linux')(
-  'a unit of two gigabytes leaves in constant memory, and says the hash of what it holds',
+  'the zip export of a unit of two gigabytes uses constant memory and contains the right hash',
   async () => {
     const cookie = await signIn()
     const before = memory()

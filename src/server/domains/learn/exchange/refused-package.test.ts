@@ -29,7 +29,7 @@ afterAll(async () => {
   await house.close()
 })
 
-describe('a zip that is no unit', () => {
+describe('import of an invalid unit zip', () => {
   let good: Buffer
   beforeAll(async () => {
     good = await zipOfUnit((await fullUnit()).uuid)
@@ -38,40 +38,40 @@ describe('a zip that is no unit', () => {
     Buffer.from(zipSync(Object.fromEntries(Object.entries(files).map(([name, text]) => [name, Buffer.from(text)]))))
 
   test.each([
-    ['no zip', () => Buffer.from('%PDF-1.7 but long enough to be looked at')],
+    ['a file that is not a zip', () => Buffer.from('%PDF-1.7 but long enough to be looked at')],
     ['an empty file', () => Buffer.alloc(0)],
     ['a zip of something else', () => zipped({ 'a.txt': 'words' })],
     ['a cartridge', () => zipped({ 'imsmanifest.xml': '<manifest/>' })],
     ['broken JSON', () => zipped({ 'unit.json': '{"format": "alaia-unit",' })],
     ['JSON without end', () => zipped({ 'unit.json': '['.repeat(100_000) })],
     ['another format', () => zipped({ 'unit.json': '{"format": "x", "version": 1}' })],
-    ['a version of later', () => zipped({ 'unit.json': '{"format": "alaia-unit", "version": 2}' })],
-    ['a NUL', () => changedZip(good, ({ unit }) => void (unit.title = 'a\u0000b'))],
+    ['a later format version', () => zipped({ 'unit.json': '{"format": "alaia-unit", "version": 2}' })],
+    ['a NUL character', () => changedZip(good, ({ unit }) => void (unit.title = 'a\u0000b'))],
     [
-      'a text that is no text',
+      'an invalid rich text',
       () => changedZip(good, ({ unit }) => void (unit.about = { type: 'doc', content: [{ type: 'script' }] } as never)),
     ],
     [
-      'a link that runs a program',
+      'a javascript link',
       () => changedZip(good, ({ lessons: [one] }) => void (one!.links[0]!.url = 'javascript:alert(1)')),
     ],
-    ['something unheard of', () => changedZip(good, ({ unit }) => void Object.assign(unit, { operator: true }))],
+    ['an unknown field', () => changedZip(good, ({ unit }) => void Object.assign(unit, { operator: true }))],
     [
-      'a hand-out without an end',
+      'a handout with an unclosed box',
       () => changedZip(good, ({ handouts: [one] }) => void (one!.text = '::: box Open\nwords')),
     ],
     [
-      'a hand-out of boxes in boxes',
+      'a handout with deeply nested boxes',
       () => changedZip(good, ({ handouts: [one] }) => void (one!.text = '::: box\n'.repeat(4000))),
     ],
     ['a lesson twice', () => changedZip(good, ({ lessons: those }) => void those.push(those[0]!))],
     [
-      'a file that is not in it',
+      'a file path that is not in the zip',
       () => changedZip(good, ({ files }) => void (files[0]!.path = 'files/../../secret.pdf')),
     ],
-    ['another file than it says', () => changedZip(good, ({ files }) => void (files[0]!.sha256 = '0'.repeat(64)))],
+    ['a wrong file hash', () => changedZip(good, ({ files }) => void (files[0]!.sha256 = '0'.repeat(64)))],
     [
-      'a program called PDF',
+      'a program renamed to PDF',
       () => {
         const program = Buffer.from('\u007fELF\u0002\u0001\u0001 and so on')
         const change = ({ files: [file] }: UnitDocument) =>
@@ -79,14 +79,14 @@ describe('a zip that is no unit', () => {
         return changedZip(good, change, { [documentIn(good).files[0]!.path]: program })
       },
     ],
-    ['a file of a kind that is not kept', () => changedZip(good, ({ files }) => void (files[0]!.name = 'run.exe'))],
-    ['a path that leads out', () => forgedZip([{ name: '../unit.json', bytes: Buffer.from('{}') }])],
+    ['a file type that is not allowed', () => changedZip(good, ({ files }) => void (files[0]!.name = 'run.exe'))],
+    ['a path outside the folder', () => forgedZip([{ name: '../unit.json', bytes: Buffer.from('{}') }])],
     [
-      'a link to elsewhere',
+      'a symbolic link',
       () => forgedZip([{ name: 'unit.json', bytes: Buffer.from('/etc/passwd'), mode: 0o120777 }]),
     ],
-    ['a bomb', () => forgedZip([{ name: 'unit.json', bytes: Buffer.alloc(30_000_000), isPacked: true }])],
-  ])('as %s is refused, before and when it is brought in, and leaves nothing behind', async (_what, make) => {
+    ['a zip bomb', () => forgedZip([{ name: 'unit.json', bytes: Buffer.alloc(30_000_000), isPacked: true }])],
+  ])('rejects %s in the dry run and the import, and leaves nothing behind', async (_what, make) => {
     const key = await send(make())
     const was = await stored()
     for (const dry_run of [true, false]) {
@@ -97,7 +97,7 @@ describe('a zip that is no unit', () => {
     expect(await stored()).toEqual(was)
   })
 
-  test('with a hand-out that makes no page names its line, and takes nothing', async () => {
+  test("reports the line of a handout that can't be rendered, and stores nothing", async () => {
     const { uuid } = await fullUnit()
     const bytes = changedZip(await zipOfUnit(uuid), ({ handouts: [one] }) => {
       Object.assign(one!, { title: 'My slips', text: '# Slips\n\nWords.\n\n::: lines many\n' })
@@ -114,7 +114,7 @@ describe('a zip that is no unit', () => {
     expect(await stored()).toEqual(was)
   })
 
-  test('larger than a file may be is refused for that file', async () => {
+  test('rejects a file over the size limit', async () => {
     const large = Buffer.concat([pdf, Buffer.alloc(1_100_000, 32)])
     const change = ({ files: [file] }: UnitDocument) =>
       Object.assign(file!, { size: large.length, sha256: createHash('sha256').update(large).digest('hex') })
@@ -124,7 +124,7 @@ describe('a zip that is no unit', () => {
     expect(report.problems).toEqual([{ at: path, message: 'This file is too large. It can have up to 1 MB.' }])
   })
 
-  test('with a lesson of another unit takes nothing from that unit', async () => {
+  test('rejects a lesson that belongs to another unit, unless it is imported as a copy', async () => {
     const victim = await fullUnit()
     const was = documentIn(await zipOfUnit(victim.uuid))
     const bytes = changedZip(good, (document) => {
@@ -144,7 +144,7 @@ describe('a zip that is no unit', () => {
     expect(documentIn(await zipOfUnit(victim.uuid))).toEqual(was)
   })
 
-  test('that fails at the very end leaves no file and no row', async () => {
+  test('leaves no file and no row if the last step fails', async () => {
     const { uuid } = await fullUnit()
     const bytes = changedZip(await zipOfUnit(uuid), (document) => {
       document.disciplines[0]!.id = 'taken-words'
@@ -158,7 +158,7 @@ describe('a zip that is no unit', () => {
     const was = await stored()
     const { db } = house.platform
     const lost = await db.selectFrom('learn_unit').selectAll().limit(1).executeTakeFirstOrThrow()
-    // Whoever is faster with a slug makes the last step fail.
+    // Another unit that takes the slug first makes the last step fail.
     await db.updateTable('learn_unit').set({ slug: uuid }).where('uuid', '=', lost.uuid).execute()
     expect((await refusal(importSent(key))).http).toBe(409)
     await db.updateTable('learn_unit').set({ slug: lost.slug }).where('uuid', '=', lost.uuid).execute()
@@ -168,7 +168,7 @@ describe('a zip that is no unit', () => {
     await db.deleteFrom('learn_discipline').where('id', '=', 'taken-words').execute()
   })
 
-  test('is asked for by its name and its size first', async () => {
+  test('checks the name, the size and the key of the upload', async () => {
     const ask = (name: string, size: number) => operator.call(exchange.unitImportUrl, { File: { name, size } })
     expect((await refusal(ask('unit.pdf', 10))).code).toBe('702')
     expect((await refusal(ask('unit.zip', 2 * 1024 ** 3))).code).toBe('703')

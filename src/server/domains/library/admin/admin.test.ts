@@ -64,8 +64,8 @@ const publish = async ({ uuid, revision }: { uuid: string; revision: number }) =
 const seenBy = async (person: Visitor, title: string) =>
   (await person.call(library.filtered, { Filter: { search: title } })).Sessions.map((session) => session.title)
 
-describe("a session of one's own", () => {
-  test('begins as a draft that only operators see', async () => {
+describe('catalog session', () => {
+  test('starts as a draft that only system admins see', async () => {
     const { uuid, title, status, cover_url } = await add()
     expect([status, cover_url]).toEqual(['draft', ''])
     expect(await seenBy(pupil, title)).not.toContain(title)
@@ -76,7 +76,7 @@ describe("a session of one's own", () => {
     expect(Counts.draft).toBeGreaterThan(0)
   })
 
-  test('cannot be published before it has its sound and its words, and says so field by field', async () => {
+  test('is not published without audio and transcript, and each missing field is reported', async () => {
     const { uuid, revision } = await add()
     const refused = await refusal(publish({ uuid, revision }))
     expect(refused.http).toBe(422)
@@ -89,7 +89,7 @@ describe("a session of one's own", () => {
     expect((await info(uuid)).missing).toEqual(refused.fields)
   })
 
-  test('is found by everybody once it is published, by its words too', async () => {
+  test('is returned by search and opens with its transcript once it is published', async () => {
     const draft = await publishable()
     const published = await publish(draft)
     expect([published.status, published.missing]).toEqual(['published', []])
@@ -110,7 +110,7 @@ describe("a session of one's own", () => {
     })
   })
 
-  test('keeps the times that were given, and takes captions as they are pasted', async () => {
+  test('accepts pasted WebVTT captions and keeps their times', async () => {
     const { uuid, revision } = await publishable()
     const timed = await edit({ uuid, revision, transcript: 'WEBVTT\n\n00:01.500 --> 00:03.000\nWalk on.' })
     expect([timed.transcript, timed.transcript_times]).toEqual(['0:01.5 Walk on.', 'given'])
@@ -118,7 +118,7 @@ describe("a session of one's own", () => {
     expect(refused.fields).toEqual([expect.objectContaining({ path: 'MindfulnessSession.transcript' })])
   })
 
-  test('that was changed by another operator meanwhile is refused with what is stored', async () => {
+  test('returns 409 with the stored session if another system admin changed it first', async () => {
     const { uuid, revision } = await add()
     await edit({ uuid, revision, title: 'Theirs' })
     const refused = await refusal(edit({ uuid, revision, title: 'Mine' }))
@@ -126,7 +126,7 @@ describe("a session of one's own", () => {
     expect(refused.body['Session']).toMatchObject({ title: 'Theirs', revision: revision + 1 })
   })
 
-  test('withdrawn is in no list and no search, and what was heard of it still counts', async () => {
+  test('is in no list, search or history once withdrawn, but progress is still recorded', async () => {
     const draft = await publish(await publishable())
     const MindfulnessSession = {
       session_uuid: draft.uuid,
@@ -153,7 +153,7 @@ describe("a session of one's own", () => {
     expect((await publish(await info(draft.uuid))).status).toBe('published')
   })
 
-  test('deleted can be brought back for thirty days, and is gone after', async () => {
+  test('can be restored for thirty days after deletion, and not later', async () => {
     const { uuid, title } = await publish(await publishable())
     const { Session } = await operator.call(catalogue.sessionDelete, { MindfulnessSession: { uuid } })
     expect(Session.status).toBe('deleted')
@@ -175,7 +175,7 @@ describe("a session of one's own", () => {
     expect((await refusal(operator.call(catalogue.sessionRestore, { MindfulnessSession: { uuid } }))).http).toBe(404)
   })
 
-  test('has the scene it is given, and no other', async () => {
+  test('accepts a known cover scene and rejects an unknown scene or a foreign picture key', async () => {
     const { uuid, revision } = await add()
     const painted = await edit({ uuid, revision, cover: { scene: 'reef', palette: 'night', picture: null } })
     expect(painted.cover).toEqual({ scene: 'reef', palette: 'night', picture: null })
@@ -189,7 +189,7 @@ describe("a session of one's own", () => {
 })
 
 describe('series and collections', () => {
-  test('have names of their own, whatever the letter case', async () => {
+  test('need a title that is unique within their type, regardless of letter case', async () => {
     const { title, uuid, revision } = await addGroup('series')
     const again = await refusal(addGroup('series', title.toUpperCase()))
     expect([again.http, again.code, again.fields[0]?.path]).toEqual([409, '204', 'Group.title'])
@@ -200,7 +200,7 @@ describe('series and collections', () => {
     await operator.call(groups.groupEdit, { Group: { uuid, revision, title: title.toUpperCase() } })
   })
 
-  test('hold the sessions that are put in them, in the order they are given', async () => {
+  test('list their sessions in the requested order, and reject a stale or incomplete order', async () => {
     const series = await addGroup('series')
     const one = await add()
     const two = await add()
@@ -221,7 +221,7 @@ describe('series and collections', () => {
     expect((await kept())?.sessions.map(({ uuid }) => uuid)).toEqual([two.uuid])
   })
 
-  test('without anything to hear are shown to nobody', async () => {
+  test('are hidden from students while they are deleted or have no published session', async () => {
     const { uuid, title } = await addGroup('collection')
     const groupsOf = async () =>
       (
@@ -238,8 +238,8 @@ describe('series and collections', () => {
   })
 })
 
-describe('what came with the product', () => {
-  test('stays as an operator left it when it is seeded anew', async () => {
+describe('seeded catalog', () => {
+  test('keeps the changes of a system admin when it is seeded again', async () => {
     const { db } = world()
     const [edited, withdrawn, untouched] = ['four-corners', 'ten-sounds', 'first-breath'].map((slug) =>
       catalogUuid('session', slug),
@@ -278,8 +278,8 @@ describe('what came with the product', () => {
   })
 })
 
-describe('what was deleted long ago', () => {
-  test("goes with its files, but for the name in people's history", async () => {
+describe('catalog cleanup', () => {
+  test('removes old deleted sessions with their files, and keeps the title of those in a history', async () => {
     const { db } = world()
     const { storage } = house.platform
     const [unheard, heard, there] = [await publishable(), await publishable(), await publishable()]

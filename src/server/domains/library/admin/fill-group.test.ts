@@ -25,7 +25,7 @@ const info = async (uuid: string) =>
 const addGroup = async (group_type: 'series' | 'collection') =>
   (await operator.call(groups.groupAdd, { Group: { group_type, title: `Group ${randomUUID()}` } })).Group
 
-test('a group takes sessions in and lets them go, as a whole and in order', async () => {
+test('POST /admin/group/sessions replaces the sessions of a group in order, and rejects stale or unknown ones', async () => {
   const [series, other, collection] = [await addGroup('series'), await addGroup('series'), await addGroup('collection')]
   const [one, two] = [await add(), await add()]
   const fill = async ({ uuid, revision }: { uuid: string; revision: number }, session_uuids: string[]) =>

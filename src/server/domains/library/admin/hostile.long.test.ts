@@ -91,14 +91,14 @@ const keysIn = async (prefix: string): Promise<string[]> => {
   return keys
 }
 
-describe('a hostile file', () => {
-  test('is one of fifty-two', () => {
+describe('upload of a hostile file', () => {
+  test('is tested with fifty-two different files', () => {
     expect(files).toHaveLength(52)
     expect(new Set(files.map(({ name }) => name)).size).toBe(52)
   })
 
   test.each(files)(
-    '$name ends as a sentence, or without what hides in it',
+    'of $name is rejected with an error message, or accepted if it is harmless',
     async (file) => {
       const upload = await announced(file)
       const said = await saidTo(file, upload)
@@ -110,7 +110,7 @@ describe('a hostile file', () => {
     120_000,
   )
 
-  test('leaves nothing behind, and the server where it was', async () => {
+  test('leaves no files behind and no error in the server log', async () => {
     await expect.poll(() => keysIn('incoming/')).toEqual([])
     // Only one sound was accepted.
     expect((await keysIn('library/')).length).toBe(1)

@@ -37,7 +37,7 @@ const brokenOff = async <Result>(uuid: string, act: () => Promise<Result>): Prom
   }
 }
 
-test('a sound that an operator sent is still there when the deleting of its session is broken off', async () => {
+test('a failed deletion of a session keeps its uploaded audio and its processing job', async () => {
   const files = [{ name: 'kept.wav', bytes: wavOf([murmur(1)]) }]
   const [key_path = ''] = await sendAll({ app: house.app, operator }, 'audio', files)
   const { Session } = await operator.call(uploads.sessionFileDone, { File: { key_path, name: 'kept.wav' } })

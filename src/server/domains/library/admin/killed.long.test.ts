@@ -31,7 +31,7 @@ const until = async (call: Call, uuid: string, holds: (session: catalogue.Catalo
   }
 }
 
-test('the sound is made ready all the same, and nothing half-made stays', async () => {
+test('audio processing finishes after the server was killed and restarted, and leaves no temporary files', async () => {
   const before = await start()
   const bytes = wavOf([murmur(240)])
   const { Uploads } = await before(uploads.uploadUrls, {

@@ -35,8 +35,8 @@ const valuesOf = <Answer>(settled: readonly PromiseSettledResult<Answer>[]): Ans
 const twice = async <Answer>(key: string, call: () => Promise<Answer>): Promise<Answer[]> =>
   valuesOf(await whereTheyMeet(house.platform, key, [call, call]))
 
-describe('a sound that an operator sends for a session, taken twice at the same time', () => {
-  test('is heard in it', async () => {
+describe('two simultaneous confirmations of one session upload', () => {
+  test('attach the audio to the requested session once', async () => {
     const MindfulnessSession = { title: 'Twice into one' }
     const { uuid } = (await operator.call(catalogue.sessionAdd, { MindfulnessSession })).Session
     const key_path = await sentKey('one.wav')
@@ -46,7 +46,7 @@ describe('a sound that an operator sends for a session, taken twice at the same 
     await expect.poll(() => house.platform.storage.stat(key_path)).toBeUndefined()
   })
 
-  test('begins one session', async () => {
+  test('create only one session', async () => {
     const key_path = await sentKey('twice_over.wav')
     const File = { key_path, name: 'twice_over.wav' }
     const done = async () => (await operator.call(uploads.sessionFileDone, { File })).Session.uuid
@@ -58,7 +58,7 @@ describe('a sound that an operator sends for a session, taken twice at the same 
   })
 })
 
-describe('a background sound that an operator sends', () => {
+describe('background sound upload', () => {
   const kept = async (name: string) =>
     (await operator.call(ambiences.ambienceList, {})).Ambiences.filter((one) => one.name === name)
   const add = async (name: string, key_path: string) => {
@@ -69,7 +69,7 @@ describe('a background sound that an operator sends', () => {
     await expect.poll(async () => (await kept(name))[0]?.url, { timeout: 60_000 }).toContain('/media/public/')
   }
 
-  test('is one, however often it is taken', async () => {
+  test('creates one background sound when it is confirmed twice at the same time', async () => {
     const name = `Hum ${Date.now()}`
     const key_path = await sentKey('hum.wav')
     const added = await twice(key_path, () => add(name, key_path))
@@ -78,7 +78,7 @@ describe('a background sound that an operator sends', () => {
     expect(await kept(name)).toHaveLength(1)
   })
 
-  test('is one where it is taken again while it still waits, and the same file in its own place is heard too', async () => {
+  test('is confirmed twice as one background sound while queued, and the same file can replace its audio', async () => {
     const name = `Low hum ${Date.now()}`
     // The second sound waits behind this one.
     const long = await sentKey('long.wav', wavOf([murmur(90)]))

@@ -33,13 +33,13 @@ const kept = async (wanted: string) =>
   (await rosa.call(ambiences.ambienceList, {})).Ambiences.find(({ uuid }) => uuid === wanted)
 
 // The embedded database runs one transaction after another, so this needs a server.
-describe.skipIf(!isServer)('two operators who change a background sound at the same time', () => {
+describe.skipIf(!isServer)('simultaneous changes of a background sound by two system admins', () => {
   const atOnce = (uuid: string, calls: (() => Promise<unknown>)[]) =>
     together(house.platform.db, { table: 'library_ambience', uuid }, calls)
   const rename = (operator: Visitor, { uuid, revision }: { uuid: string; revision: number }, name: string) =>
     operator.call(ambiences.ambienceEdit, { Ambience: { uuid, revision, name } })
 
-  test('hear of each other: one is told that it has changed', async () => {
+  test('save the first change and return 409 with the stored values for the second', async () => {
     const hum = await added()
     const [one, other] = await atOnce(hum.uuid, [
       () => rename(rosa, hum, 'Low hum'),
@@ -50,7 +50,7 @@ describe.skipIf(!isServer)('two operators who change a background sound at the s
     expect((await kept(hum.uuid))?.name).toBe('Low hum')
   })
 
-  test('do not change what the other has deleted', async () => {
+  test('return 404 for an edit of a deleted background sound', async () => {
     const hum = await added()
     const Ambience = { uuid: hum.uuid }
     const [deleted, renamed] = await atOnce(hum.uuid, [

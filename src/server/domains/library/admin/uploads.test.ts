@@ -52,8 +52,8 @@ const incoming = async (): Promise<string[]> => {
   return keys
 }
 
-describe('a sound that an operator sends', () => {
-  test('becomes a draft of that name, is told of step by step, and can be heard', async () => {
+describe('uploaded audio', () => {
+  test('becomes a draft named after the file, sends progress events and can be played', async () => {
     const told: LiveEvent[] = []
     const stop = house.platform.events.listen(operator.person.uuid, (event) => told.push(event))
     await house.platform.events.ready()
@@ -84,7 +84,7 @@ describe('a sound that an operator sends', () => {
     await expect.poll(halfMade).toEqual([])
   })
 
-  test('in the place of another one is heard once it is ready, and its words keep to where somebody speaks', async () => {
+  test('replaces the audio of a published session once it is processed', async () => {
     const { uuid } = await send('one.wav', wavOf([voice]), await covered())
     const first = await untilMade(operator, uuid)
     const edited = await operator.call(catalogue.sessionEdit, {
@@ -108,7 +108,7 @@ describe('a sound that an operator sends', () => {
     expect(Session.duration).toBe(second.audio?.seconds)
   })
 
-  test('sent twice is one session', async () => {
+  test('is processed once when its upload is confirmed twice', async () => {
     const [key_path = ''] = await sendAll(sender(), 'audio', [{ name: 'twice.wav', bytes: wavOf([voice]) }])
     const File = { key_path, name: 'twice.wav', session_uuid: await covered() }
     const done = () => operator.call(uploads.sessionFileDone, { File })
@@ -117,7 +117,7 @@ describe('a sound that an operator sends', () => {
     await untilMade(operator, one.Session.uuid)
   })
 
-  test('that is no sound ends as a sentence, leaves nothing, and the session takes another one', async () => {
+  test('that is silent fails with an explanation, leaves no file and can be replaced', async () => {
     const { uuid } = await send('silent.wav', wavOf([new Float32Array(100_000)]), await covered())
     const failed = await untilMade(operator, uuid)
     expect(failed.processing).toMatchObject({ step: 'failed', problem: expect.stringMatching(/silent/) })
@@ -128,7 +128,7 @@ describe('a sound that an operator sends', () => {
     expect((await untilMade(operator, uuid)).has_audio).toBe(true)
   })
 
-  test('can be called off, and nothing of it stays', async () => {
+  test('leaves no file when its processing is canceled', async () => {
     const { uuid, processing } = await send('long.wav', wavOf([murmur(30)]), await covered())
     const Processing = { uuid: processing?.uuid ?? '' }
     expect((await operator.call(uploads.processingCancel, { Processing })).Processing.step).toBe('cancelled')
@@ -137,7 +137,7 @@ describe('a sound that an operator sends', () => {
     await expect.poll(incoming).toEqual([])
   })
 
-  test('as a background sound is offered once it is published', async () => {
+  test('used as a background sound is listed for students only while it is published', async () => {
     const [key_path = ''] = await sendAll(sender(), 'audio', [{ name: 'hum.wav', bytes: wavOf([murmur(9)]) }])
     const Ambience = { name: `Hum ${Date.now()}`, key_path, file_name: 'hum.wav' }
     const added = (await operator.call(ambiences.ambienceAdd, { Ambience })).Ambience
@@ -157,11 +157,11 @@ describe('a sound that an operator sends', () => {
   })
 })
 
-describe('what may be sent', () => {
+describe('upload limits', () => {
   const ask = (files: { name: string; size: number }[]) =>
     refusal(operator.call(uploads.uploadUrls, { File: { kind: 'audio', files } }))
 
-  test('is told before it is sent, each reason with its code', async () => {
+  test('reject too many files, wrong types and large files by code before the upload', async () => {
     const many = Array.from({ length: 4 }, (_, at) => ({ name: `${at}.mp3`, size: 10 }))
     expect(await ask(many)).toMatchObject({ code: '701', http: 422 })
     expect(await ask([{ name: 'page.html', size: 10 }])).toMatchObject({ code: '702', http: 415 })
@@ -171,7 +171,7 @@ describe('what may be sent', () => {
     expect(Limits).toMatchObject({ most_files: 3, max_bytes: 3 * 1024 * 1024 })
   })
 
-  test('is looked at again when it arrives', async () => {
+  test('reject a wrong type, a larger file and a foreign key when the file arrives', async () => {
     const announce = async (name: string, size: number) =>
       (await operator.call(uploads.uploadUrls, { File: { kind: 'audio', files: [{ name, size }] } })).Uploads[0]!
     const page = await announce('a.mp3', 40)
@@ -188,7 +188,7 @@ describe('what may be sent', () => {
     expect(await incoming()).toEqual([])
   })
 
-  test('is looked at when it comes to its address within five minutes, and not after', async () => {
+  test('reject an upload to a signed URL older than five minutes', async () => {
     const files = [{ name: 'late.mp3', size: 40 }]
     const { Uploads } = await operator.call(uploads.uploadUrls, { File: { kind: 'audio', files } })
     const send = () => put(house.app, Uploads[0]!, Buffer.from('<!doctype html><script>alert(1)</script>'))
@@ -199,7 +199,7 @@ describe('what may be sent', () => {
     tell(16, 'an address for an upload, five minutes after it was given: refused')
   })
 
-  test("is nobody's but whose has its address, and goes when nobody takes it", async () => {
+  test('keep an unconfirmed upload private, and the cleanup removes it after three days', async () => {
     const [key = ''] = await sendAll(sender(), 'audio', [{ name: 'left.wav', bytes: wavOf([voice]) }])
     const open = await house.app.inject({ url: `/media/${key}`, headers: { cookie: operator.cookie() } })
     expect(open.statusCode).toBe(404)
@@ -211,7 +211,7 @@ describe('what may be sent', () => {
   })
 })
 
-describe('a picture for a cover', () => {
+describe('uploaded cover picture', () => {
   // The clock has moved forward, so the earlier sign-in has expired.
   beforeAll(async () => {
     operator = await signedIn(world(), { user_type: 'admin', operator: true })
@@ -230,7 +230,7 @@ describe('a picture for a cover', () => {
     return operator.call(uploads.pictureDone, { File: { key_path, ...(crop ? { crop } : {}) } })
   }
 
-  test('is painted anew in every size, and shown once an edit names it', async () => {
+  test('is re-encoded as AVIF and becomes the cover when an edit refers to it', async () => {
     const { Picture } = await take('field.JPG', await picture(900, 700), { left: 0.1, top: 0, width: 0.5, height: 1 })
     const file = await house.app.inject({ url: new URL(Picture.url).pathname })
     expect(file.headers['content-type']).toBe('image/avif')
@@ -244,7 +244,7 @@ describe('a picture for a cover', () => {
     expect(await incoming()).toEqual([])
   })
 
-  test('that is too big, too small or broken is refused with a sentence', async () => {
+  test('is rejected with a message if it is too large, too small or damaged', async () => {
     const said = async (bytes: Buffer, name = 'a.png') => {
       const refused = await refusal(take(name, bytes))
       expect(refused.code).toBe('702')

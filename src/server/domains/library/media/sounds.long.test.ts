@@ -62,7 +62,7 @@ const statusOf = async (slug: string) => {
     .status
 }
 
-test('someone who opens a short session while a long one is made that nobody waits for goes first', async () => {
+test('an opened session is rendered before a long one that was not requested', async () => {
   const quiet = isQuiet()
   const long = catalogUuid('session', 'sunday-before-the-week')
   await house.platform.jobs.send('library-sound', { session_uuid: long, priority: 7 }, { priority: 7 })
@@ -91,7 +91,7 @@ test('someone who opens a short session while a long one is made that nobody wai
   expect(cues.every((cue, index) => cue.end > cue.start && cue.start >= (cues[index - 1]?.end ?? 0))).toBe(true)
 }, 180_000)
 
-test('two sessions that are waited for are made in the order in which they were asked for', async () => {
+test('requested sessions are rendered in the order of their first requests', async () => {
   const [first, second, third] = ['limpet-foot', 'one-mitten', 'the-kazoo'] as const
   await open(first)
   await new Promise((resolve) => setTimeout(resolve, 1500))
@@ -106,7 +106,7 @@ test('two sessions that are waited for are made in the order in which they were 
   expect(await statusOf(third)).toBe('processing')
 }, 180_000)
 
-test('the sound of a session is for members only', async () => {
+test('the audio of a session returns 404 without a sign-in', async () => {
   const { session } = await untilPlayable('between-two-rooms', 120)
   const stranger = await house.app.inject({ method: 'GET', url: new URL(session.url).pathname })
   expect(stranger.statusCode).toBe(404)

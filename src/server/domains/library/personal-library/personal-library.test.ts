@@ -56,11 +56,11 @@ const kinds = { Filter: { kind: 'custom_exercise' as const } }
 const rowOf = (uuid: string) =>
   world().db.selectFrom('library_session').selectAll().where('uuid', '=', uuid).executeTakeFirst()
 
-describe('the catalogue', () => {
+describe('catalog cache version', () => {
   const version = async () =>
     (await world().db.selectFrom('library_version').select('version').executeTakeFirst())?.version
 
-  test('is not read anew when someone makes, changes or deletes an exercise of their own', async () => {
+  test('stays the same when a person creates, changes or deletes a custom exercise', async () => {
     const { person } = await signedIn(world())
     const before = await version()
     const made = await put(exercise(person.uuid))
@@ -70,7 +70,7 @@ describe('the catalogue', () => {
     expect(await version()).toBe(before)
   })
 
-  test('is read anew when it changes itself', async () => {
+  test('increases when a catalog session changes', async () => {
     const before = await version()
     const one = await world()
       .db.selectFrom('library_session')
@@ -104,15 +104,15 @@ describe('the catalogue', () => {
   })
 })
 
-describe("an exercise of one's own", () => {
-  test('goes with its owner', async () => {
+describe('custom exercise', () => {
+  test("is deleted with its owner's account", async () => {
     const { person } = await signedIn(world())
     const { uuid } = await put(exercise(person.uuid))
     await world().db.deleteFrom('identity_account').where('uuid', '=', person.uuid).execute()
     expect(await rowOf(uuid)).toBeUndefined()
   })
 
-  test("is not changed in another one's name", async () => {
+  test("can't be changed in the name of another person", async () => {
     const [owner, other] = [await signedIn(world()), await signedIn(world())]
     const made = await put(exercise(owner.person.uuid))
     await put({ ...made, ownerUuid: other.person.uuid, title: 'Taken' })
@@ -120,8 +120,8 @@ describe("an exercise of one's own", () => {
   })
 })
 
-describe('its owner', () => {
-  test('opens it, made by a computer, as a session of its own', async () => {
+describe('owner of a custom exercise', () => {
+  test('opens it as a session made by a computer and outside any group', async () => {
     const owner = await signedIn(world())
     const made = await put(exercise(owner.person.uuid))
     const { Session, Related } = await owner.call(library.sessionInfo, bySession(made.uuid))
@@ -140,7 +140,7 @@ describe('its owner', () => {
     expect(Group.mindfulness_sessions_list.map(({ uuid }) => uuid)).toEqual([made.uuid])
   })
 
-  test('sees at once what has changed in it, and that it is gone', async () => {
+  test('sees its changes and its deletion immediately', async () => {
     const owner = await signedIn(world())
     const made = await put(exercise(owner.person.uuid, { status: 'processing' }))
     const open = () => owner.call(library.sessionInfo, bySession(made.uuid))
@@ -152,7 +152,7 @@ describe('its owner', () => {
     expect((await refusal(open())).http).toBe(404)
   })
 
-  test('that is still being made is not asked of those who make the catalogue', async () => {
+  test('adds no catalog render request by opening it while it is processing', async () => {
     const owner = await signedIn(world())
     const made = await put(exercise(owner.person.uuid, { status: 'processing' }))
     await owner.call(library.sessionInfo, bySession(made.uuid))
@@ -164,7 +164,7 @@ describe('its owner', () => {
     expect(wanted).toEqual([])
   })
 
-  test('keeps it, carries on with it and finds it among what they heard', async () => {
+  test('sees it in favorites, in "continue" on home and in the history', async () => {
     const owner = await signedIn(world())
     const { uuid } = await put(exercise(owner.person.uuid))
     await owner.call(library.addFavourite, bySession(uuid))
@@ -176,7 +176,7 @@ describe('its owner', () => {
     expect((await owner.call(library.listened, {})).Sessions.map((session) => session.uuid)).toEqual([uuid])
   })
 
-  test('sees drafts and what is being made on home, newest first, and finds in lists only what can be played', async () => {
+  test('sees all of them on home, newest first, and only ready ones in the session list', async () => {
     const owner = await signedIn(world())
     const wishes: Partial<PersonalSession>[] = [
       { title: 'First' },
@@ -199,7 +199,7 @@ describe('its owner', () => {
     expect(all.Page.total).toBe(43)
   })
 
-  test('finds it by its name and by what is said in it', async () => {
+  test('finds it by its title and by its transcript', async () => {
     const owner = await signedIn(world())
     const { uuid, title } = await put(exercise(owner.person.uuid))
     const search = (words: string) => owner.call(library.filtered, { Filter: { search: words } })
@@ -213,14 +213,14 @@ describe('its owner', () => {
     expect(Filters.kind).toContainEqual({ value: 'custom_exercise', count: 1 })
   })
 
-  test('is not offered it for a word of the catalogue that only resembles one of its own', async () => {
+  test("doesn't get it for a search word of the catalog that only resembles its title", async () => {
     const owner = await signedIn(world())
     await put(exercise(owner.person.uuid, { title: 'Steep', description: 'Up.', cues: [] }))
     expect(titlesOf(await owner.call(library.filtered, { Filter: { search: 'sleep' } }))).not.toContain('Steep')
   })
 })
 
-describe('everyone else', () => {
+describe("person who doesn't own a custom exercise", () => {
   const refusals = async (person: Awaited<ReturnType<typeof signedIn>>, uuid: string) => {
     const calls = [
       person.call(library.sessionInfo, bySession(uuid)),
@@ -245,7 +245,7 @@ describe('everyone else', () => {
       .map(({ uuid }) => uuid)
   }
 
-  test.each(['classmate', 'teacher', 'admin', 'stranger'] as const)('a %s finds it nowhere', async (who) => {
+  test.each(['classmate', 'teacher', 'admin', 'stranger'] as const)('gets 404 and no search result as a %s', async (who) => {
     const owner = await signedIn(world())
     const made = await put(exercise(owner.person.uuid))
     const user_type = who === 'teacher' || who === 'admin' ? who : 'student'
@@ -254,7 +254,7 @@ describe('everyone else', () => {
     expect(await foundBy(other)).toEqual([])
   })
 
-  test('of the school finds what is shared with it, with the name of who made it, and of another school nobody', async () => {
+  test('finds it with its author if it is shared with their school, and not from another school', async () => {
     const school = await makeSchool(world().db)
     const teacher = await signedIn(world(), { user_type: 'teacher', school })
     const [pupil, stranger] = [await signedIn(world(), { school }), await signedIn(world())]
@@ -274,7 +274,7 @@ describe('everyone else', () => {
     expect(forTeacher.Sessions.map(({ uuid, author }) => [uuid, author])).toEqual([[made.uuid, 'You']])
   })
 
-  test('of the school loses it when it is shared no longer, or is being made anew', async () => {
+  test('loses access when it is no longer shared or is processed again', async () => {
     const teacher = await signedIn(world(), { user_type: 'teacher' })
     const { school } = teacher.person
     const pupil = await signedIn(world(), { school })
@@ -288,7 +288,7 @@ describe('everyone else', () => {
     }
   })
 
-  test('who looks after the catalogue does not see what people keep to themselves, nor their own', async () => {
+  test('sees none in the admin session list, not even their own', async () => {
     const admin = await signedIn(world(), { user_type: 'admin' })
     const pupil = await signedIn(world(), { school: admin.person.school })
     for (const { person } of [admin, pupil]) await put(exercise(person.uuid))

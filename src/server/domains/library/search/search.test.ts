@@ -15,67 +15,67 @@ afterAll(() => house.close())
 
 const tenSounds = catalogUuid('session', 'ten-sounds')
 
-describe('searching', () => {
-  test('a typing slip still finds the session', async () => {
+describe('catalog search', () => {
+  test('finds a session despite a typo', async () => {
     const pupil = await signedIn(world())
     const { Sessions } = await pupil.call(library.filtered, { Filter: { search: 'ten soudns' } })
     expect(Sessions[0]?.title).toBe('Ten sounds')
   })
 
-  test('accents make no difference, typed or written', async () => {
+  test('ignores accents in the search text and in the catalog', async () => {
     const pupil = await signedIn(world())
     const { Sessions } = await pupil.call(library.filtered, { Filter: { search: 'tèn sôunds' } })
     expect(Sessions[0]?.title).toBe('Ten sounds')
     expect(tokenize('Café Straße')).toEqual(['cafe', 'strasse'])
   })
 
-  test('a word that is known as it is typed is not taken for another', async () => {
+  test("doesn't correct a word that is in the catalog", async () => {
     const pupil = await signedIn(world())
     const { Terms } = await pupil.call(library.filtered, { Filter: { search: 'hand' } })
     expect(Terms.filter((term) => !term.startsWith('hand'))).toEqual([])
     expect(Terms).toContain('hands')
   })
 
-  test('a slip finds what the word it stood for begins, too', async () => {
+  test('finds words that start with the corrected word', async () => {
     const pupil = await signedIn(world())
     const { Terms, Groups } = await pupil.call(library.filtered, { Filter: { search: 'breth' } })
     expect(Terms).toEqual(expect.arrayContaining(['breath', 'breathing']))
     expect(Groups.map(({ title }) => title.toLowerCase())).toContain('ten breaths')
   })
 
-  test.each(['4-7-8 breathing', 'grade 6 sleep'])('the number in "%s" asks for no length', async (search) => {
+  test.each(['4-7-8 breathing', 'grade 6 sleep'])('reads no length from the number in "%s"', async (search) => {
     const pupil = await signedIn(world())
     const { Sessions } = await pupil.call(library.filtered, { Filter: { search } })
     expect(Sessions.length).toBeGreaterThan(0)
     expect(new Set(Sessions.map(({ duration }) => duration)).size).toBeGreaterThan(1)
   })
 
-  test.each(['breth', 'slepe', 'angery', 'freinds'])('the slip "%s" finds something', async (search) => {
+  test.each(['breth', 'slepe', 'angery', 'freinds'])('returns results for the typo "%s"', async (search) => {
     const pupil = await signedIn(world())
     expect((await pupil.call(library.filtered, { Filter: { search } })).Sessions.length).toBeGreaterThan(0)
   })
 
-  test('two letters changed about still find the word', async () => {
+  test('corrects two swapped letters', async () => {
     const pupil = await signedIn(world())
     const { Terms } = await pupil.call(library.filtered, { Filter: { search: 'slpe' } })
     expect(Terms[0]).toBe('sleep')
   })
 
-  test('a longest length asked for leaves out what is longer', async () => {
+  test('excludes sessions over the maximum length in the search text', async () => {
     const pupil = await signedIn(world())
     const { Sessions } = await pupil.call(library.filtered, { Filter: { search: 'under 3 min' } })
     expect(Sessions.length).toBeGreaterThan(0)
     expect(Math.max(...Sessions.map(({ duration }) => Math.round(duration / 60)))).toBeLessThanOrEqual(3)
   })
 
-  test('a feeling finds sessions made for it', async () => {
+  test('finds sessions whose theme matches a feeling', async () => {
     const pupil = await signedIn(world())
     const { Sessions } = await pupil.call(library.filtered, { Filter: { search: 'anxious' } })
     expect(Sessions.length).toBeGreaterThan(2)
     expect(new Set(Sessions.map((session) => session.theme))).toContain('worry')
   })
 
-  test('words spoken inside a session are found with the place where they are spoken', async () => {
+  test('finds spoken words with their time in the session', async () => {
     await world()
       .db.updateTable('library_session')
       .set({
@@ -92,14 +92,14 @@ describe('searching', () => {
     })
   })
 
-  test('a number of minutes finds sessions of about that length', async () => {
+  test('finds sessions of about the length in the search text', async () => {
     const pupil = await signedIn(world())
     const { Sessions } = await pupil.call(library.filtered, { Filter: { search: '5 minutes' } })
     expect(Sessions.length).toBeGreaterThan(0)
     expect(Sessions.every(({ duration }) => duration > 240 && duration < 360)).toBe(true)
   })
 
-  test('each facet says how many a choice would leave, series and collections among them', async () => {
+  test('counts the results of every facet choice, including series and collections', async () => {
     const pupil = await signedIn(world())
     const leaves = async (Filter: library.Filter) => {
       const { Groups, Page } = await pupil.call(library.filtered, { Filter })
@@ -122,7 +122,7 @@ describe('searching', () => {
     }
   })
 
-  test('several choices of one facet widen it', async () => {
+  test('combines several choices of one facet with OR', async () => {
     const pupil = await signedIn(world())
     const { Sessions, Groups } = await pupil.call(library.filtered, {
       Filter: { audience: ['k_5', 'adult'], kind: ['thought_exercise', 'series'] },
@@ -136,20 +136,20 @@ describe('searching', () => {
     ])
   })
 
-  test('a whole sentence finds what has any of its words, and small words find nothing by themselves', async () => {
+  test('finds any word of a sentence, and nothing for stop words alone', async () => {
     const pupil = await signedIn(world())
     const { Sessions } = await pupil.call(library.filtered, { Filter: { search: 'I am so angry about my xylophone' } })
     expect(Sessions[0]?.theme).toBe('anger')
     expect((await pupil.call(library.filtered, { Filter: { search: 'the volcano' } })).Sessions).toEqual([])
   })
 
-  test('says which words it took a slip for', async () => {
+  test('returns the words to which a typo was corrected', async () => {
     const pupil = await signedIn(world())
     const { Terms } = await pupil.call(library.filtered, { Filter: { search: 'soudns' } })
     expect(Terms).toContain('sounds')
   })
 
-  test("brings one's own age first", async () => {
+  test("ranks sessions for the person's own age first", async () => {
     const [child, grownUp] = [
       await signedIn(world(), { audience: 'k_5' }),
       await signedIn(world(), { audience: 'adult' }),
@@ -160,7 +160,7 @@ describe('searching', () => {
   })
 
   test.each(['hand', 'meeting', 'quiet'])(
-    'what is for grown-ups comes last where a child looks for "%s"',
+    'ranks sessions for adults last when a student searches for "%s"',
     async (search) => {
       const child = await signedIn(world(), { audience: 'middle_school' })
       const { Sessions } = await child.call(library.filtered, { Filter: { search }, Page: { limit: 100 } })
@@ -171,7 +171,7 @@ describe('searching', () => {
   )
 
   test.each(['angry', 'loud', 'argument', 'sit still', 'two minutes', 'before a test', 'sleep', 'friends', 'nervous'])(
-    'someone who looks for "%s" finds something',
+    'returns results for "%s"',
     async (search) => {
       const pupil = await signedIn(world())
       expect((await pupil.call(library.filtered, { Filter: { search } })).Sessions.length).toBeGreaterThan(0)

@@ -58,8 +58,8 @@ beforeEach(() => {
   course.there.members = [ines, ...[1, 2, 3, 4].map(pupil)]
 })
 
-describe('a course of a platform', () => {
-  test('is asked for its people when its teacher comes, and becomes a class of all its pages', async () => {
+describe('syncing an LTI course', () => {
+  test('creates a class with the members of all pages after its teacher has launched it', async () => {
     const there = await teacherComes('Room 12')
     const waiting = await db()
       .selectFrom('partner_lti_course')
@@ -75,7 +75,7 @@ describe('a course of a platform', () => {
     })
   })
 
-  test('knows the pupil who comes later as the one who was read', async () => {
+  test('recognizes a synced student who launches later', async () => {
     const there = await teacherComes()
     await read(there.uuid)
     const before = await db().selectFrom('partner_person').select('account_uuid').where('subject', '=', 'p-1').execute()
@@ -85,7 +85,7 @@ describe('a course of a platform', () => {
     ).toEqual(before)
   })
 
-  test('is followed: who has left it leaves the class, who was put there by hand stays, and nothing of theirs is deleted', async () => {
+  test('removes people who left the course, keeps people added by hand, and deletes no account', async () => {
     const there = await teacherComes()
     await read(there.uuid)
     const { section_uuid } = await db()
@@ -110,7 +110,7 @@ describe('a course of a platform', () => {
     expect(left).toEqual([{ disabled_at: null }])
   })
 
-  test('waits for those whom the platform does not name, and says how many they are', async () => {
+  test('skips members without a name, and counts them', async () => {
     course.there.members = [ines, pupil(1), { user_id: `quiet-${count}`, roles: [LEARNER] }]
     const there = await teacherComes()
     await read(there.uuid)
@@ -119,7 +119,7 @@ describe('a course of a platform', () => {
     expect(await kept.execute()).toEqual([{ members: 3, nameless: 1 }])
   })
 
-  test('is one class although an admin and a job read it at the same moment', async () => {
+  test('creates one class when it runs twice at once', async () => {
     const there = await teacherComes('Drama')
     await Promise.all([read(there.uuid), read(there.uuid)])
     expect((await classOf(there.uuid)).name).toBe('Drama')
@@ -131,7 +131,7 @@ describe('a course of a platform', () => {
     expect(await classes.execute()).toHaveLength(1)
   })
 
-  test('does not bring in whom the platform still names and who is at another school by now', async () => {
+  test('does not add members whose account moved to another school', async () => {
     const there = await teacherComes()
     course.there.members = [ines, pupil(1), pupil(7)]
     await read(there.uuid)
@@ -150,7 +150,7 @@ describe('a course of a platform', () => {
     expect((await classOf(there.uuid)).people).toEqual(['N1, pupil', 'Vale, teacher'])
   })
 
-  test('sends nobody away by a list that says nobody, or that was not given', async () => {
+  test('changes nothing if the list of members is empty or unavailable', async () => {
     const there = await teacherComes()
     await read(there.uuid)
     const before = await classOf(there.uuid)
@@ -162,7 +162,7 @@ describe('a course of a platform', () => {
     expect(await classOf(there.uuid)).toEqual(before)
   })
 
-  test('that was put away here stays so, and one of the same name has a number', async () => {
+  test('leaves an archived class unchanged, and numbers classes with the same name', async () => {
     const [one, other] = [await teacherComes('Choir'), await teacherComes('Choir')]
     await read(one.uuid)
     await read(other.uuid)
@@ -174,8 +174,8 @@ describe('a course of a platform', () => {
   })
 })
 
-describe('an admin', () => {
-  test('sees the courses of the own school, has one read now, and is told why it did not go', async () => {
+describe('the list of LTI courses', () => {
+  test('shows admins the courses of their school, syncs one on request, and reports errors', async () => {
     const admin = await signedIn(
       { app: house.app, db: db() },
       { school: course.school, user_type: 'admin', audience: 'adult' },

@@ -46,7 +46,7 @@ const pupilAt = async (query: string, prepare?: () => void) => {
 const sessionsIn = async (context: Awaited<ReturnType<typeof pupilAt>>['context']) =>
   (await context.cookies(address)).filter(({ name }) => name.includes('alaia') && name !== 'alaia_lti')
 
-test('in a frame without cookies the page has our letters, the platform remembers the browser, and one press opens a window of its own', async () => {
+test('a framed launch without cookies loads our fonts, uses platform storage, and opens a window in one click', async () => {
   const { context, page, tool } = await pupilAt('&storage=1')
   const press = tool.getByRole('button', { name: 'Open Alaia' })
   await press.waitFor()
@@ -65,7 +65,7 @@ test('in a frame without cookies the page has our letters, the platform remember
   await context.close()
 })
 
-test('where the platform keeps nothing for us either, the new window asks who goes on', async () => {
+test('a framed launch without platform storage asks for confirmation in the new window', async () => {
   const { context, page, tool } = await pupilAt('')
   const opened = page.waitForEvent('popup')
   await tool.getByRole('link', { name: 'Open Alaia' }).click()
@@ -91,7 +91,7 @@ const answerLate = (): void => {
   globalThis.window.addEventListener('message', hold, true)
 }
 
-test('a platform on a slow device, which answers two seconds late, is heard all the same', async () => {
+test('a framed launch accepts an answer of platform storage that is two seconds late', async () => {
   const { context, tool } = await pupilAt('&storage=1', answerLate)
   const press = tool.getByRole('button', { name: 'Open Alaia' })
   await press.waitFor()
@@ -115,7 +115,7 @@ const answerFrom = (tool: FrameLocator, origin: string) =>
     globalThis.window.dispatchEvent(new MessageEvent('message', { origin: from, data }))
   }, origin)
 
-test('in a frame only the platform is believed that holds it, whoever else answers', async () => {
+test('a framed launch accepts storage messages only from the origin of the platform', async () => {
   const { context, tool } = await pupilAt('&storage=1', leaveWaiting)
   const press = tool.getByRole('button', { name: 'Open Alaia' })
   const link = tool.getByRole('link', { name: 'Open Alaia' })

@@ -34,8 +34,8 @@ const whoIs = async (answer: Answer) => {
   return asked.json<{ session: identity.SessionState }>().session.user_data
 }
 
-describe('a platform that introduces itself', () => {
-  test('is connected with the school whose admin made the link, which works once', async () => {
+describe('LTI dynamic registration', () => {
+  test('connects the platform with the school whose admin created the link, once', async () => {
     const link = await course.link()
     expect(await course.introduce(link)).toBe('Alaia is connected. You can close this window.\n')
     expect(await course.introduce(link)).toMatch(/has been used or is too old/)
@@ -45,7 +45,7 @@ describe('a platform that introduces itself', () => {
     expect(told.jwks_uri).toBe(`${ORIGIN}/lti/jwks`)
   })
 
-  test('may not do so with a link that was replaced, or is a day old', async () => {
+  test('rejects a link that was replaced or is a day old', async () => {
     const first = await course.link()
     const second = await course.link()
     expect(await course.introduce(first)).toMatch(/has been used or is too old/)
@@ -53,7 +53,7 @@ describe('a platform that introduces itself', () => {
     expect(await course.introduce(second)).toMatch(/has been used or is too old/)
   })
 
-  test('is not asked where it lies inside our own network and nobody who runs Alaia has named it', async () => {
+  test('refuses a platform in a private network that is not configured', async () => {
     const { PARTNER_ORIGINS } = house.platform.config
     const named = PARTNER_ORIGINS.splice(0)
     const before = course.there.received.length
@@ -63,7 +63,7 @@ describe('a platform that introduces itself', () => {
     expect(course.there.received.length).toBe(before)
   })
 
-  test('finds the public half of our key, and the same one again', async () => {
+  test('publishes only the public part of our key, unchanged between requests', async () => {
     const keys = (await course.get('/lti/jwks')).json<{ keys: Record<string, string>[] }>().keys
     expect(keys).toHaveLength(1)
     expect(Object.keys(keys[0]!).toSorted()).toEqual(['alg', 'e', 'kid', 'kty', 'n', 'use'])
@@ -71,8 +71,8 @@ describe('a platform that introduces itself', () => {
   })
 })
 
-describe('somebody who opens an activity in their course', () => {
-  test('comes in as themselves, where the activity is', async () => {
+describe('launching an LTI activity', () => {
+  test('signs the person in and opens the activity', async () => {
     const answer = await course.launch(await course.begin())
     expect(answer.statusCode).toBe(303)
     const to = new URL(answer.headers.location ?? '/', ORIGIN)
@@ -87,13 +87,13 @@ describe('somebody who opens an activity in their course', () => {
     expect(again?.user_account_uuid).toBe(first?.user_account_uuid)
   })
 
-  test('and another with the same name is somebody else', async () => {
+  test('creates separate accounts for people with the same name', async () => {
     const one = await whoIs(await course.launch(await course.begin()))
     const other = await whoIs(await course.launch(await course.begin(), { claims: { sub: 'pupil-2' } }))
     expect(other?.user_account_uuid).not.toBe(one?.user_account_uuid)
   })
 
-  test('teaches here who teaches there, and nobody becomes an admin', async () => {
+  test('makes instructors teachers, and nobody an admin', async () => {
     const roles = {
       [`${CLAIM}/roles`]: ['Instructor', 'http://purl.imsglobal.org/vocab/lis/v2/institution/person#Administrator'],
     }
@@ -105,20 +105,20 @@ describe('somebody who opens an activity in their course', () => {
     ).toBeUndefined()
   })
 
-  test('is never sent to another site', async () => {
+  test('ignores a target on another site', async () => {
     const elsewhere = { [`${CLAIM}/target_link_uri`]: 'https://evil.test/audio/1' }
     const answer = await course.launch(await course.begin(), { claims: elsewhere })
     expect(new URL(answer.headers.location ?? '/', ORIGIN).searchParams.get('to')).toBeNull()
   })
 })
 
-describe('a launch that counts for nobody', () => {
+describe('an invalid LTI launch', () => {
   const problemOf = (answer: Answer) => {
     expect(sessionIn(answer)).toBeUndefined()
     return new URL(answer.headers.location ?? '/', ORIGIN).searchParams.get('error')
   }
 
-  test.each(bentNames)('is one that is bent: %s', async (name) => {
+  test.each(bentNames)('is rejected: %s', async (name) => {
     const begun = await course.begin()
     const now = () => Math.floor(house.clock.now().getTime() / 1000)
     const id_token = await bentLaunches(course.there, begun.nonce, now)[name]!()
@@ -128,25 +128,25 @@ describe('a launch that counts for nobody', () => {
     expect(problemOf(answer)).toBe('refused')
   })
 
-  test('is one that is sent twice', async () => {
+  test('is rejected if it is sent twice', async () => {
     const begun = await course.begin()
     expect(sessionIn(await course.launch(begun))).toBeDefined()
     expect(problemOf(await course.launch(begun))).toBe('late')
   })
 
-  test('is one that comes too late, or answers what nobody asked', async () => {
+  test('is rejected if it is late or has an unknown state', async () => {
     const begun = await course.begin()
     house.clock.pass(11 * 60_000)
     expect(problemOf(await course.launch(begun))).toBe('late')
     expect(problemOf(await course.launch({ ...begun, state: 'made-up' }))).toBe('late')
   })
 
-  test('is one with the answer to another question', async () => {
+  test('is rejected with the nonce of another launch', async () => {
     const [one, other] = [await course.begin(), await course.begin()]
     expect(problemOf(await course.launch({ ...one, nonce: other.nonce }))).toBe('refused')
   })
 
-  test('is one of a platform that nobody knows', async () => {
+  test('is rejected from an unknown platform', async () => {
     const answer = await course.post('/lti/login', {
       iss: 'https://elsewhere.test',
       login_hint: 'a',
@@ -155,7 +155,7 @@ describe('a launch that counts for nobody', () => {
     expect(problemOf(answer)).toBe('not_connected')
   })
 
-  test('is one of a school that has switched its platform off', async () => {
+  test('is rejected if the school has disabled its connection', async () => {
     const begun = await course.begin()
     const { db } = house.platform
     await db
@@ -172,14 +172,14 @@ describe('a launch that counts for nobody', () => {
   })
 })
 
-describe('a launch in a frame, or in a browser that did not begin it', () => {
+describe('an LTI launch in a frame, or in a browser that did not start it', () => {
   const ticketIn = (html: string) => /ticket(?:=|" value=")([\w-]+)/.exec(html)?.[1] ?? ''
   const inFrame = { 'sec-fetch-dest': 'iframe' }
   const ours = { origin: ORIGIN, 'sec-fetch-site': 'same-origin' }
   /** Launches in a frame whose browser sends no cookie. */
   const framed = async () => course.launch({ ...(await course.begin()), cookie: '' }, { headers: inFrame })
 
-  test('signs nobody in: it offers a window of their own', async () => {
+  test('signs nobody in, and offers a new window', async () => {
     const answer = await framed()
     expect(answer.statusCode).toBe(200)
     expect(sessionIn(answer)).toBeUndefined()
@@ -193,7 +193,7 @@ describe('a launch in a frame, or in a browser that did not begin it', () => {
     )
   })
 
-  test('goes on there by a press of a button under their own name, once', async () => {
+  test('continues in the new window after confirmation of the name, once', async () => {
     const ticket = ticketIn((await framed()).body)
     const page = await course.get(`/lti/continue?ticket=${ticket}`)
     expect(page.body).toContain('Continue as Ada Quist?')
@@ -203,7 +203,7 @@ describe('a launch in a frame, or in a browser that did not begin it', () => {
     expect(sessionIn(await course.post('/lti/continue', { ticket }, ours))).toBeUndefined()
   })
 
-  test('is one press where the browser keeps our cookie for the platform alone', async () => {
+  test('continues in one click if the browser sends a partitioned cookie', async () => {
     const begun = await course.post('/lti/login', course.beginning())
     const [cookie] = begun.cookies
     expect(cookie).toMatchObject({ name: 'alaia_lti', sameSite: 'None', secure: true, httpOnly: true, path: '/lti' })
@@ -216,7 +216,7 @@ describe('a launch in a frame, or in a browser that did not begin it', () => {
     expect(await whoIs(gone)).toMatchObject({ first_name: 'Ada' })
   })
 
-  test('is one press where the platform has kept our word, and only that word counts', async () => {
+  test('continues in one click with the value from platform storage, and with no other value', async () => {
     const stored = { ...course.beginning(), lti_storage_target: 'kept' }
     const begin = () => course.post('/lti/login', stored, inFrame)
     const dataIn = (html: string, name: string) => new RegExp(`data-${name}="([^"]*)"`).exec(html)?.[1] ?? ''
@@ -245,21 +245,21 @@ describe('a launch in a frame, or in a browser that did not begin it', () => {
   })
 
   test.each([
-    ['another site', { origin: 'https://evil.test', 'sec-fetch-site': 'cross-site' }],
-    ['nowhere', {}],
-  ])('does not go on by a form of %s', async (_, headers) => {
+    ['from another site', { origin: 'https://evil.test', 'sec-fetch-site': 'cross-site' }],
+    ['without an origin', {}],
+  ])('does not continue with a form %s', async (_, headers) => {
     const ticket = ticketIn((await framed()).body)
     expect(sessionIn(await course.post('/lti/continue', { ticket }, headers))).toBeUndefined()
   })
 
-  test('does not go on after five minutes', async () => {
+  test('does not continue after five minutes', async () => {
     const ticket = ticketIn((await framed()).body)
     house.clock.pass(6 * 60_000)
     expect((await course.get(`/lti/continue?ticket=${ticket}`)).statusCode).toBe(303)
   })
 })
 
-test('our key signs for three months, and the one before is shown for a month more', async () => {
+test('an LTI signing key is used for three months, and published for one more month', async () => {
   const DAY = 86_400_000
   const kids = async () =>
     (await course.get('/lti/jwks')).json<{ keys: { kid: string }[] }>().keys.map(({ kid }) => kid)

@@ -17,7 +17,7 @@ afterAll(async () => {
   await house.close()
 })
 
-describe('a teacher who chooses for a course', () => {
+describe('choosing content for an LTI course', () => {
   const DEEP = 'https://purl.imsglobal.org/spec/lti-dl/claim'
   const choosing = (more: object = {}, role = 'Instructor') => ({
     sub: role === 'Instructor' ? 'teacher-1' : 'pupil-1',
@@ -50,7 +50,7 @@ describe('a teacher who chooses for a course', () => {
     await house.platform.db.deleteFrom('library_session').where('uuid', 'in', SESSIONS).execute()
   })
 
-  test('finds it by a word, in the frame of the platform, and brings it back signed', async () => {
+  test('searches sessions in the frame, and returns a signed deep link', async () => {
     const shown = await open()
     expect(shown.statusCode).toBe(200)
     expect(shown.headers['x-frame-options']).toBeUndefined()
@@ -74,7 +74,7 @@ describe('a teacher who chooses for a course', () => {
     expect((await course.post('/lti/deep-link', { ticket, session: SESSIONS[0]! })).statusCode).toBe(303)
   })
 
-  test('may bring several where the platform takes several, and is told when none was chosen', async () => {
+  test('returns several items if the platform accepts them, and needs at least one', async () => {
     const ticket = ticketIn((await open({ accept_multiple: true })).body)
     expect((await course.post('/lti/deep-link', { ticket })).body).toContain('Choose at least one first.')
     const payload = `ticket=${ticket}&session=${SESSIONS[0]}&session=${SESSIONS[1]}&session=made-up`
@@ -84,14 +84,14 @@ describe('a teacher who chooses for a course', () => {
     expect(decodeJwt(token)[`${DEEP}/content_items`]).toHaveLength(2)
   })
 
-  test('finds a session while its sound is still being made', async () => {
+  test('finds a session whose audio is still processing', async () => {
     const { db } = house.platform
     await db.updateTable('library_session').set({ status: 'processing' }).where('uuid', '=', SESSIONS[1]!).execute()
     const ticket = ticketIn((await open()).body)
     expect((await course.get(`/lti/pick?ticket=${ticket}&q=boat`)).body).toContain('Paper &#60;boat&#62; 1')
   })
 
-  test('finds what is for a grade, and is told where there is more than is shown', async () => {
+  test('filters by grade, and says if there are more results', async () => {
     const { db } = house.platform
     const copies = Array.from({ length: 61 }, (_, at) => `3d1f7c8e-2222-4000-8000-${String(at).padStart(12, '0')}`)
     const ticket = ticketIn((await open()).body)
@@ -117,14 +117,14 @@ describe('a teacher who chooses for a course', () => {
     await db.deleteFrom('library_session').where('uuid', 'in', copies).execute()
   })
 
-  test('is never a pupil', async () => {
+  test('is refused to students', async () => {
     const answer = await open({}, 'Learner')
     expect(answer.statusCode).toBe(303)
     expect(answer.body).not.toContain('ticket')
   })
 })
 
-test('what a pupil finishes in a course is told to the platform, and nobody can name another address for it', async () => {
+test('progress in an LTI assignment is reported only to the address from its launch', async () => {
   const answer = await course.launch(await course.begin())
   const to = new URL(answer.headers.location ?? '/', ORIGIN)
   expect(to.searchParams.get('to')).toMatch(/^\/audio\/1\?colegia_assignment_id=lti-[0-9a-f-]{36}$/)

@@ -15,7 +15,7 @@ const take = async (lost: (reason: string) => void = none): Promise<DataLock> =>
   return lock
 }
 
-/** What a process of this machine, or of another place, leaves in the folder. */
+/** Writes the lock file of another process, on this machine or in another container. */
 const heldBy = async (holder: { pid: number; place?: string }, secondsAgo = 0): Promise<void> => {
   const own = await take()
   const written = JSON.parse(readFileSync(file, 'utf8')) as object
@@ -39,22 +39,22 @@ afterEach(() => {
   taken.splice(0).forEach((lock) => lock.release())
 })
 
-test('the lock of a dead process is taken over at once', async () => {
+test('data lock of a dead process is taken over at once', async () => {
   await heldBy({ pid: deadPid })
   await expect(take()).resolves.toBeDefined()
 })
 
-test('the lock of a living process is respected', async () => {
+test('data lock of a running process is respected', async () => {
   await heldBy({ pid: process.ppid })
   await expect(take()).rejects.toThrow(`in use by process ${process.ppid} on ${hostname()}`)
 })
 
-test('a process number that was given out again does not block for ever', async () => {
+test('data lock with a reused process id does not block forever', async () => {
   await heldBy({ pid: process.ppid }, 60)
   await expect(take()).resolves.toBeDefined()
 })
 
-test('in another container the heartbeat tells, even where the process number is our own', async () => {
+test('data lock of another container is judged by its heartbeat, even with our own process id', async () => {
   await heldBy({ pid: process.pid, place: elsewhere }, 5)
   const heart = setInterval(beat, 300)
   await expect(take()).rejects.toThrow(`in use by process ${process.pid}`)
@@ -63,41 +63,41 @@ test('in another container the heartbeat tells, even where the process number is
   await expect(take()).resolves.toBeDefined()
 })
 
-test('a dead lock that a clock has put a day ahead is waited for like any other', async () => {
+test('data lock of a dead process with a clock a day ahead is taken over after the usual wait', async () => {
   await heldBy({ pid: deadPid, place: elsewhere }, -86_400)
   const began = performance.now()
   await expect(take()).resolves.toBeDefined()
   expect(performance.now() - began).toBeLessThan(20_000)
 })
 
-test('a living lock is respected though the clock of its machine is an hour behind', async () => {
+test('data lock of a running process with a clock an hour behind is respected', async () => {
   await heldBy({ pid: deadPid, place: elsewhere }, 3600)
   const heart = setInterval(() => beat(3600), 1000)
   await expect(take()).rejects.toThrow(`in use by process ${deadPid}`)
   clearInterval(heart)
 })
 
-test('a lock that is only half written is somebody at work', async () => {
+test('data lock that is incomplete counts as held', async () => {
   writeFileSync(file, '')
   const heart = setInterval(beat, 300)
   await expect(take()).rejects.toThrow('in use by another process')
   clearInterval(heart)
 })
 
-test('one process does not open the same folder twice', async () => {
+test('data lock prevents one process from opening the folder twice', async () => {
   const first = await take()
   await expect(take()).rejects.toThrow('in use')
   first.release()
   await expect(take()).resolves.toBeDefined()
 })
 
-test('of several who find a dead lock, one gets it', async () => {
+test('data lock of a dead process is taken over by only one of several processes', async () => {
   await heldBy({ pid: deadPid })
   const tries = await Promise.allSettled([take(), take(), take()])
   expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 })
 
-test('a folder that cannot be written is named with what to do', async () => {
+test('data lock reports an unwritable folder and how to fix it', async () => {
   writeFileSync(join(folder, 'file'), '')
   const below = join(folder, 'file', 'data')
   await expect(DataLock.take(below, none)).rejects.toThrow(
@@ -105,13 +105,13 @@ test('a folder that cannot be written is named with what to do', async () => {
   )
 })
 
-test.skipIf(process.platform !== 'linux')('a folder where nothing can be made is named at once', async () => {
+test.skipIf(process.platform !== 'linux')('data lock reports a folder that cannot be created at once', async () => {
   await expect(DataLock.take('/proc/alaia/data', none)).rejects.toThrow(
     'The data folder /proc/alaia/data cannot be written',
   )
 })
 
-test('who was taken over after a standstill notices, once, and leaves the new lock alone', async () => {
+test('data lock holder notices once after a standstill that it was replaced, and keeps the new lock', async () => {
   vi.useFakeTimers()
   const lost = vi.fn<(reason: string) => void>()
   const lock = await take(lost)

@@ -13,7 +13,7 @@ const log = createJsonLog('error', () => undefined)
 const open = (dataDir: string, settings: Partial<DatabaseSettings> = {}): Promise<OpenDatabase> =>
   openDatabase({ dataDir, log, ...settings })
 
-test('every commit is flushed to the disk', async () => {
+test('every commit is flushed to disk', async () => {
   const folder = join(await migratedFolder(), 'database')
   const engine = await PGlite.create({ fs: new DurableNodeFS(folder), dataDir: folder, startParams: startParameters })
   await engine.exec('create table flushed (n int)')
@@ -26,7 +26,7 @@ test('every commit is flushed to the disk', async () => {
   await engine.close()
 })
 
-test('the main thread stays free while the database is busy', async () => {
+test('the main thread stays responsive while the database is busy', async () => {
   const database = await open(await migratedFolder())
   let ticks = 0
   const timer = setInterval(() => (ticks += 1), 10)
@@ -39,7 +39,7 @@ test('the main thread stays free while the database is busy', async () => {
   expect(ticks).toBeGreaterThan(elapsed / 10 / 3)
 })
 
-test('a first start that was cut off begins again', async () => {
+test('an interrupted first start starts over', async () => {
   const dataDir = await temporaryFolder()
   await mkdir(join(dataDir, 'database'))
   await writeFile(join(dataDir, 'database', 'PG_VERSION'), '18\n')
@@ -50,16 +50,16 @@ test('a first start that was cut off begins again', async () => {
   expect(existsSync(join(dataDir, 'database.unfinished'))).toBe(false)
 })
 
-test('a database that is damaged is not opened, and says so', async () => {
+test('a damaged database is not opened and is reported', async () => {
   const dataDir = await temporaryFolder()
   await mkdir(join(dataDir, 'database'))
   await writeFile(join(dataDir, 'database', 'PG_VERSION'), '18\n')
   await expect(open(dataDir)).rejects.toThrow('did not open')
-  // The lock is given back, so that the next attempt does not find itself in the way.
+  // The lock is released, so that the next attempt can take it.
   await expect(open(dataDir)).rejects.toThrow('did not open')
 })
 
-test('upkeep runs between the statements of others, never inside a transaction', async () => {
+test('maintenance runs between statements and never inside a transaction', async () => {
   const database = await open(await migratedFolder())
   await database.script('create table swept (n int); insert into swept select generate_series(1, 1000)')
   const order: string[] = []
@@ -76,7 +76,7 @@ test('upkeep runs between the statements of others, never inside a transaction',
   await database.close()
 })
 
-test('a thread that dies is started again, and only what it was doing fails', async () => {
+test('a crashed database thread is restarted, and only its current work fails', async () => {
   let thread: Worker | undefined
   process.once('worker', (started) => (thread = started))
   const database = await open(await migratedFolder())
@@ -91,7 +91,7 @@ test('a thread that dies is started again, and only what it was doing fails', as
   await database.close()
 })
 
-test('a database that does not open again is tried until it does, and nobody waits meanwhile', async () => {
+test('a database that fails to reopen is retried until it opens, and queries fail fast meanwhile', async () => {
   let thread: Worker | undefined
   process.once('worker', (started) => (thread = started))
   const dataDir = await migratedFolder()
@@ -106,7 +106,7 @@ test('a database that does not open again is tried until it does, and nobody wai
   await database.close()
 })
 
-test('closing waits for what is under way and refuses what comes after', async () => {
+test('closing waits for running work and rejects new work', async () => {
   const database = await open(await migratedFolder())
   const last = database.query('select pg_sleep(0.2), 1 as done')
   await database.close()
@@ -114,7 +114,7 @@ test('closing waits for what is under way and refuses what comes after', async (
   await expect(database.query('select 1')).rejects.toMatchObject({ code: '57P01' })
 })
 
-test('a clean close leaves no lock behind', async () => {
+test('a clean close removes the lock', async () => {
   const dataDir = await migratedFolder()
   const database = await open(dataDir)
   expect(existsSync(join(dataDir, 'database.lock'))).toBe(true)

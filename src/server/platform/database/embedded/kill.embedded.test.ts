@@ -30,7 +30,7 @@ const kill = async (child: ChildProcess): Promise<void> => {
 
 afterEach(() => running.splice(0).forEach((child) => child.kill('SIGKILL')))
 
-test('what was acknowledged outlives a kill in the middle of writing, three times over', async () => {
+test('acknowledged writes survive a kill during writing, three times in a row', async () => {
   const folder = await migratedFolder()
   let acknowledged = 0
   for (const more of [40, 90, 60]) {
@@ -49,7 +49,7 @@ test('what was acknowledged outlives a kill in the middle of writing, three time
   expect(found).toEqual({ last: found!['last'], count: found!['last'], single: 0 })
 })
 
-test('a second process is refused with a sentence, and the first goes on undisturbed', async () => {
+test('a second process is rejected with a message, and the first continues undisturbed', async () => {
   const folder = await migratedFolder()
   const first = openElsewhere(folder, 'write')
   await until(() => first.lines.length > 0)
@@ -64,7 +64,7 @@ test('a second process is refused with a sentence, and the first goes on undistu
   await until(() => Number(first.lines.at(-1)) > before)
 })
 
-test('a job whose process was killed in the middle runs again as soon as the next one starts', async () => {
+test('a job whose process was killed runs again when the next process starts', async () => {
   const folder = await migratedFolder()
   const first = openElsewhere(folder, 'work')
   await until(() => first.lines.includes('attempt 1'))

@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { temporaryFolder } from '../../../../../tests/support/database.ts'
 import { DataLock } from './data-lock.ts'
 
-// A disk that has become read-only: nothing that a test could bring about for whoever may do everything.
+// Simulates a read-only disk, which a test running as root could not create.
 vi.mock('node:fs', async (original) => ({
   ...(await original<typeof fs>()),
   utimesSync: vi.fn<typeof fs.utimesSync>(() => {
@@ -13,7 +13,7 @@ vi.mock('node:fs', async (original) => ({
 }))
 afterEach(() => void vi.useRealTimers())
 
-test('a lock that cannot be kept alive ends in a sentence, once, before another process may take it', async () => {
+test('a data lock that cannot be refreshed ends the process with one message before another can take it', async () => {
   vi.useFakeTimers()
   const folder = await temporaryFolder()
   const lost = vi.fn<(reason: string) => void>()

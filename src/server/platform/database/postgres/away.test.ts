@@ -6,7 +6,7 @@ import { toFailure } from '#server/platform/http/refusals.ts'
 import { createJsonLog } from '#server/platform/log.ts'
 import { openDatabase, type OpenDatabase } from '../database.ts'
 
-// A server of its own: it is killed and frozen here.
+// A separate server, which these tests kill and freeze.
 const server: ThrowawayPostgres | undefined = await startPostgres()
 let database: OpenDatabase
 beforeAll(async () => {
@@ -31,7 +31,7 @@ const answerOf = (work: Promise<unknown>): Promise<string> =>
     () => 'answered',
     (cause: unknown) => toFailure(cause).failure,
   )
-/** People who ask and think, ask in transactions, and hold a connection without asking. */
+/** Requests with a query, with a transaction, and with a held connection. */
 const traffic = (isGone: PromiseWithResolvers<void>): Promise<string>[] => [
   answerOf(sql`select pg_sleep(2)`.execute(database.db)),
   answerOf(
@@ -47,16 +47,16 @@ const untilAnswered = async (): Promise<void> => {
   await expect.poll(() => answerOf(database.query('select 1')), { timeout: 60_000 }).toBe('answered')
 }
 
-describe.skipIf(!server)('when the server goes away in the middle of work', () => {
+describe.skipIf(!server)('an outage of the database server', () => {
   test.each(['ended by an operator', 'killed'])(
-    'a connection that is %s makes its callers wait, and nobody else',
+    'with a connection %s fails only the affected requests',
     async (how) => {
       const isGone = Promise.withResolvers<void>()
       const asked = traffic(isGone)
       await expect.poll(async () => (await others()).length).toBe(asked.length)
       if (how === 'killed') process.kill((await others())[0]!, 'SIGKILL')
       else await database.query(`select pg_terminate_backend(pid) from unnest($1::int[]) as pid`, [await others()])
-      // The server ends the other connections of its own, a moment after one was killed.
+      // The server ends its other connections shortly after one was killed.
       await Promise.all([asked[0], asked[2]])
       isGone.resolve()
       expect(await Promise.all(asked)).toEqual(['busy', 'busy', 'busy'])
@@ -65,7 +65,7 @@ describe.skipIf(!server)('when the server goes away in the middle of work', () =
     },
   )
 
-  test('a server that is frozen is given up within five seconds, also by who waits for a connection', async () => {
+  test('is detected within five seconds if the server is frozen, even while waiting for a connection', async () => {
     const [file] = await database.query(`select pg_read_file('postmaster.pid') as text`)
     await Promise.all(Array.from({ length: 4 }, () => database.query('select pg_sleep(0.1)')))
     const frozen = [Number(String(file!['text']).split('\n')[0]), ...(await backends(all))]
@@ -89,13 +89,13 @@ describe.skipIf(!server)('when the server goes away in the middle of work', () =
     await untilAnswered()
   })
 
-  test('a statement that only takes its time is let finish', async () => {
+  test('is not assumed for a slow statement', async () => {
     expect(await answerOf(database.query('select pg_sleep(4)'))).toBe('answered')
   })
 })
 
-describe.skipIf(!server)('a process that is gone without a word', () => {
-  test('keeps the rows it held for half a minute, and not for hours', async () => {
+describe.skipIf(!server)('a process that disappears silently', () => {
+  test('keeps its row locks for about half a minute instead of hours', async () => {
     const [told] = await database.query(`
       select current_setting('tcp_keepalives_idle')::int + current_setting('tcp_keepalives_interval')::int
         * current_setting('tcp_keepalives_count')::int as seconds`)

@@ -1,4 +1,4 @@
-/** Keys of the database that are good for a while only: the file they come from names others. */
+/** Temporary database credentials: the credentials file changes while the server runs. */
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,7 +8,7 @@ import { readConfig } from '#server/platform/config.ts'
 import { createJsonLog } from '#server/platform/log.ts'
 import { openDatabase, type OpenDatabase } from '../database.ts'
 
-// A server of its own: roles stand above its databases.
+// A separate server, because roles are shared by all its databases.
 const server: ThrowawayPostgres | undefined = await startPostgres()
 const file = join(mkdtempSync(join(tmpdir(), 'alaia-keys-')), 'url')
 const urlOf = (role: string): string => Object.assign(new URL(server!.url), { username: role, password: '' }).href
@@ -31,7 +31,7 @@ afterAll(async () => {
 const who = async (): Promise<unknown> => (await database!.query('select current_user as role'))[0]?.['role']
 
 test.skipIf(!server)(
-  'a role that is closed gives way to the one that its file names now, without a new start',
+  'a disabled database role is replaced by the role in the credentials file without a restart',
   async () => {
     const heard: string[] = []
     await database!.listen('tide', (payload) => heard.push(payload))

@@ -12,16 +12,16 @@ import { type Database, type OpenDatabase, openDatabase } from '../database.ts'
 import type { ListReader } from '../lists.ts'
 import { migrate } from '../migrate.ts'
 
-// Servers of their own: one follows the other, is held back and goes away.
+// Separate servers: the replica follows the primary, is delayed and goes down.
 const primary: ThrowawayPostgres | undefined = await startPostgres()
 let replica: ThrowawayPostgres | undefined
 let line: TcpProxy
 let database: OpenDatabase
-/** Asks the replica itself. */
+/** Queries the replica directly. */
 let there: OpenDatabase
 let house: TestApp
 const logged: string[] = []
-/** Where each list of the app came from. */
+/** Records which server each list was read from. */
 const sources: string[] = []
 
 const sourceOf = async (db: Database): Promise<'replica' | 'primary'> => {
@@ -76,8 +76,8 @@ const listedAfterAdding = async (): Promise<boolean> => {
   return People.some(({ first_name }) => first_name === wish.first_name)
 }
 
-describe.skipIf(!primary)('an admin whose school has a replica', () => {
-  test('is shown people from there', async () => {
+describe.skipIf(!primary)('reads of an admin whose school has a replica', () => {
+  test('use the replica to list people', async () => {
     await caughtUp()
     sources.length = 0
     const { call } = await admin()
@@ -87,11 +87,11 @@ describe.skipIf(!primary)('an admin whose school has a replica', () => {
     })
   })
 
-  test('sees whom they have just added, time after time', async () => {
+  test('include a person just created, every time', async () => {
     for (let count = 0; count < 8; count += 1) expect(await listedAfterAdding()).toBe(true)
   })
 
-  test('sees them also while the replica is far behind, from the primary', async () => {
+  test('use the primary while the replica is far behind', async () => {
     await there.query('select pg_wal_replay_pause()')
     await vi.waitFor(async () => {
       const [state] = await there.query('select pg_get_wal_replay_pause_state() as it')
@@ -107,7 +107,7 @@ describe.skipIf(!primary)('an admin whose school has a replica', () => {
   })
 
   test.each(['down', 'hole'] as const)(
-    'sees them while the replica is away (%s), and from it when it is back',
+    'use the primary while the replica is down (%s), and the replica again afterwards',
     async (mood) => {
       await line.be(mood)
       const begun = performance.now()
@@ -122,7 +122,7 @@ describe.skipIf(!primary)('an admin whose school has a replica', () => {
     },
   )
 
-  test('is told what went wrong with the question itself, and nobody blames the replica', async () => {
+  test('report an error of the query itself without blaming the replica', async () => {
     const before = logged.length
     await expect(database.lists((db) => sql`select 1 / 0`.execute(db))).rejects.toThrow('division by zero')
     expect(logged.length).toBe(before)

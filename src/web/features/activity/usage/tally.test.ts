@@ -19,14 +19,14 @@ const toldIn = (tally: Tally) =>
     used,
   ])
 
-describe('the time a page is in use', () => {
-  test('counts while it is visible and not while it is hidden', () => {
+describe('usage time of a page', () => {
+  test('counts only while the page is visible', () => {
     const hidden = switchPage(passing(visible, 0, 60), at(60), { counts: false })
     const back = switchPage(passing(hidden, 60, 600), at(600), { counts: true })
     expect(toldIn(passing(back, 600, 630))).toEqual([['app', 0, 630, 90]])
   })
 
-  test('is told apart by the kind of page, each with its own beginning and end', () => {
+  test('is reported by page type, each with its own start and end', () => {
     const listening = switchPage(passing(visible, 0, 40), at(40), { type: 'audio' })
     expect(toldIn(passing(listening, 40, 100))).toEqual([
       ['app', 0, 40, 40],
@@ -34,7 +34,7 @@ describe('the time a page is in use', () => {
     ])
   })
 
-  test('is carried on while it is too short to tell, and told when there is enough', () => {
+  test('accumulates until it is long enough to report', () => {
     const short = takeReports(countUntil(visible, at(6)))
     expect(short.told).toEqual([])
     const listening = switchPage(short.tally, at(6), { type: 'audio' })
@@ -47,22 +47,22 @@ describe('the time a page is in use', () => {
     expect(later.tally.untold).toEqual({})
   })
 
-  test('is told in parts when it is too long for one, and none of it twice', () => {
+  test('is split into several reports if it is too long, and never reported twice', () => {
     const { told, tally } = takeReports(passing(visible, 0, 500))
     expect(told.map(({ window }) => window.used)).toEqual([167, 167, 166])
     expect(takeReports(countUntil(tally, at(500))).told).toEqual([])
   })
 
-  test('is not the night in which the device slept', () => {
+  test('excludes the time in which the device slept', () => {
     expect(toldIn(countUntil(passing(visible, 0, 30), at(8 * 3600)))).toEqual([['app', 8 * 3600 - 45, 8 * 3600, 45]])
   })
 
-  test('does not run backwards with a clock that is set back', () => {
+  test('does not decrease if the device clock is set back', () => {
     const setBack = countUntil(passing(visible, 0, 30), at(-1800))
     expect(toldIn(passing(setBack, -1800, -1770))).toEqual([['app', -1830, -1770, 60]])
   })
 
-  test('never is more than the stretch it lies in', () => {
+  test('is never longer than its reporting window', () => {
     for (const tally of [passing(visible, 0, 33), countUntil(passing(visible, 0, 33), at(99_999))]) {
       for (const { window } of takeReports(tally).told) {
         expect(window.end - window.start).toBeGreaterThanOrEqual(window.used)
@@ -71,7 +71,7 @@ describe('the time a page is in use', () => {
   })
 })
 
-test('pages are of three kinds', () => {
+test('getPageType returns app, audio or learn', () => {
   const kinds = {
     app: ['/home', '/audiobooks', '/reflect'],
     audio: ['/audio/x'],

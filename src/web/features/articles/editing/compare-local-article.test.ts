@@ -24,13 +24,13 @@ const stored: ArticleDraft = {
 const fields = toArticleFields(stored)
 const mine = { ...fields, title: 'Low water' }
 
-test('what lies here and is stored needs nothing, and what was written over it waits to be saved', () => {
+test('local article draft that matches the server needs no action, and a newer one waits to be saved', () => {
   expect(compareLocalArticle(stored, undefined)).toBe('saved')
   expect(compareLocalArticle(stored, { fields, revision: 1, sent: undefined })).toBe('saved')
   expect(compareLocalArticle(stored, { fields: mine, revision: 4, sent: undefined })).toBe('waiting')
 })
 
-test('what was sent and came without an answer is no text of somebody else', () => {
+test('local article draft conflicts with a newer server revision unless this device sent that revision itself', () => {
   expect(compareLocalArticle(stored, { fields: mine, revision: 3, sent: fields })).toBe('waiting')
   expect(compareLocalArticle(stored, { fields: mine, revision: 3, sent: undefined })).toBe('divided')
 })

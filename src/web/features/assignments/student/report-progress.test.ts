@@ -24,7 +24,7 @@ const session = {
 } as const
 const told = (leaving = false) => reportProgress(session, 'complete', { leaving })
 
-test('a progress update names the assignment by all its fields', async () => {
+test('reportProgress sends all identifying fields of the assignment', async () => {
   call.mockResolvedValue({})
   const page = { ...session, colegia_assignment_id: null, attachment_uuid: null, assignment_type: 'others' } as const
   for (const of of [session, page]) {
@@ -39,7 +39,7 @@ test('a progress update names the assignment by all its fields', async () => {
   call.mockReset()
 })
 
-test('what did not arrive at once is told again, and what never arrives is only noted', async () => {
+test('reportProgress retries temporary failures and logs a warning when it gives up', async () => {
   vi.useFakeTimers()
   const noted = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   call.mockRejectedValueOnce(refusal(503)).mockResolvedValueOnce({})

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { secondsLeft } from './countdown.ts'
 
-test('a second that has begun counts as one', () => {
+test('secondsLeft rounds a started second up', () => {
   expect(secondsLeft(10_000, 8_500)).toBe(2)
 })
 
-test('nothing is left once it is due, however late it becomes', () => {
+test('secondsLeft returns zero at and after the due time', () => {
   expect([secondsLeft(10_000, 10_000), secondsLeft(10_000, 99_000)]).toEqual([0, 0])
 })

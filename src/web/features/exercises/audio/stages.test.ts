@@ -5,7 +5,7 @@ import { listStages } from './stages.tsx'
 const at = (stage: string, ambience: string | null = null) =>
   listStages({ status: 'processing', ambience, progress: { stage } } as unknown as Exercise).map(({ label }) => label)
 
-test('what is done is said as done, and only that', () => {
+test('listStages describes only finished stages as finished', () => {
   expect(at('speaking').slice(2)).toEqual(['Recording the voice', 'Mixing'])
   expect(at('mixing', 'Low tide').slice(2)).toEqual(['Voice recorded', 'Mixing in low tide'])
   expect(at('done', 'Low tide').slice(2)).toEqual(['Voice recorded', 'Mixed with low tide'])

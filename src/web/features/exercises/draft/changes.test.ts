@@ -14,15 +14,15 @@ const stored = {
   Script: { segments: [line('a', 'One.'), line('b', 'Two.')] },
 } as unknown as StoredExercise
 
-describe('what was changed while the rest was on its way', () => {
-  test('is laid over what the server has', () => {
+describe('applyChanges', () => {
+  test('applies local changes to the stored exercise', () => {
     expect(applyChanges(stored, { ambience: 'Rain' })).toMatchObject({ title: 'Before my recital', ambience: 'Rain' })
     expect(applyChanges(stored, { ambience: null }).ambience).toBeNull()
   })
 })
 
-describe('what is sent', () => {
-  test('leaves out lines without words, and a title that has none yet', () => {
+describe('toSendableChanges', () => {
+  test('omits empty lines and an empty title', () => {
     expect(toSendableChanges({ title: ' ', script: [line('a', 'One.'), line('n', ' ')] })).toEqual({
       script: [line('a', 'One.')],
     })
@@ -30,24 +30,24 @@ describe('what is sent', () => {
   })
 })
 
-describe('what comes back', () => {
-  test('does not take the space away that was just typed', () => {
+describe('server response to a draft save', () => {
+  test('preserves a trailing space that was just typed', () => {
     expect(preserveTyping([line('a', 'One more', 7)], [line('a', 'One more ')])).toEqual([line('a', 'One more ', 7)])
   })
 
-  test('keeps the line that was just begun', () => {
+  test('preserves a new line that is still empty', () => {
     expect(preserveTyping([line('a', 'One.')], [line('a', 'One.'), line('n', '')]).map(({ id }) => id)).toEqual([
       'a',
       'n',
     ])
   })
 
-  test('wins where the server has written other words', () => {
+  test('overwrites a line whose text is different on the server', () => {
     expect(preserveTyping([line('a', 'Other.')], [line('a', 'One.')])[0]?.text).toBe('Other.')
     expect(preserveTyping([line('z', 'New.')], [line('a', 'One.')]).map(({ id }) => id)).toEqual(['z'])
   })
 
-  test("is known as one's own after an answer that was lost", () => {
+  test('is recognized as the local save after a response was lost', () => {
     const script = [line('a', 'One. '), line('b', 'Two.', 9)]
     expect(isAlreadyStored({ script, title: 'Before my recital ' }, stored)).toBe(true)
     expect(isAlreadyStored({ script: [line('a', 'Other.')] }, stored)).toBe(false)

@@ -68,7 +68,7 @@ const opened = async () => {
   return draft
 }
 
-test('sends what was changed once the hand has rested, with the revision it was made of', async () => {
+test('the exercise draft saves changes with their base revision after a pause in typing', async () => {
   const draft = await opened()
   draft.change({ title: 'A' })
   draft.change({ title: 'After' })
@@ -77,7 +77,7 @@ test('sends what was changed once the hand has rested, with the revision it was 
   expect(draft.get()).toMatchObject({ saving: 'saved', changes: {} })
 })
 
-test('stays as it was stored when an answer of before comes late, as the next screen has one', async () => {
+test('the exercise draft ignores a late response with an older revision', async () => {
   const before = stored()
   const draft = await opened()
   draft.change({ title: 'After' })
@@ -90,7 +90,7 @@ test('stays as it was stored when an answer of before comes late, as the next sc
   expect(server.title).toBe('Later')
 })
 
-test('keeps what nobody answered, and sends it again', async () => {
+test('the exercise draft preserves changes without a response and sends them again', async () => {
   const draft = await opened()
   inTheWay = () => 'silence'
   draft.change({ title: 'After' })
@@ -101,7 +101,7 @@ test('keeps what nobody answered, and sends it again', async () => {
   expect(draft.get().saving).toBe('saved')
 })
 
-test('knows its own words when the answer to them was lost', async () => {
+test('the exercise draft recognizes its own save after the response was lost', async () => {
   const draft = await opened()
   inTheWay = () => 'lost'
   draft.change({ title: 'After' })
@@ -110,7 +110,7 @@ test('knows its own words when the answer to them was lost', async () => {
   expect(draft.revision()).toBe(2)
 })
 
-test('asks which of two versions stays, and sends the one that was kept', async () => {
+test('the exercise draft reports a conflict and sends the local version if it is chosen', async () => {
   const draft = await opened()
   keep({ revision: 1, title: 'Elsewhere' })
   draft.change({ title: 'Here' })
@@ -121,7 +121,7 @@ test('asks which of two versions stays, and sends the one that was kept', async 
   expect(server.title).toBe('Here')
 })
 
-test('lets go of its own version where the other is taken', async () => {
+test('the exercise draft discards the local version if the other version is chosen', async () => {
   const draft = await opened()
   keep({ revision: 1, title: 'Elsewhere' })
   draft.change({ title: 'Here' })
@@ -132,7 +132,7 @@ test('lets go of its own version where the other is taken', async () => {
   expect(server.title).toBe('Elsewhere')
 })
 
-test('goes on from words that were kept and need a person', async () => {
+test('the exercise draft continues to save after a text was saved with a crisis response', async () => {
   const draft = await opened()
   inTheWay = (sent) => {
     keep(sent)
@@ -146,7 +146,7 @@ test('goes on from words that were kept and need a person', async () => {
   expect(server.title).toBe('After')
 })
 
-test('saves everything but a title that is taken', async () => {
+test('the exercise draft saves all other changes if the title is already in use', async () => {
   const draft = await opened()
   inTheWay = () => ({ http: 409, body: refusal('204') })
   draft.change({ title: 'Taken', description: 'New' })
@@ -155,7 +155,7 @@ test('saves everything but a title that is taken', async () => {
   expect(draft.get()).toMatchObject({ takenTitle: 'Taken', changes: { title: 'Taken' } })
 })
 
-test('leads back to the lines before another one came', async () => {
+test('the exercise draft restores the previous lines on undo after a replacement', async () => {
   const draft = await opened()
   keep({ revision: 1, script: [line('a', 'Other.')] })
   draft.replace(stored())
@@ -164,7 +164,7 @@ test('leads back to the lines before another one came', async () => {
   expect(server.segments[0]?.text).toBe('One.')
 })
 
-test('knows of stored words that need a person when it is opened again, until they are found mended', async () => {
+test('the exercise draft shows the crisis flag of the stored text until a check clears it', async () => {
   const draft = await opened()
   expect(draft.get().needsPerson).toBe(false)
   await draft.load(stored(), true)

@@ -4,27 +4,27 @@ import { createHistory, recordStep, redoStep, undoStep } from './history.ts'
 const typed = (words: string[], what = 'line', rest = 100) =>
   words.reduce((history, word, index) => recordStep(history, word, { what, at: index * rest }), createHistory('before'))
 
-test('typing on in one line is undone as one step', () => {
+test('the undo history treats continuous typing in one line as one step', () => {
   expect(undoStep(typed(['a', 'ab', 'abc'])).present).toBe('before')
 })
 
-test('after a rest, undo leads back to where one rested', () => {
+test('the undo history starts a new step after a pause in typing', () => {
   expect(undoStep(typed(['one', 'one two'], 'line', 5000)).present).toBe('one')
 })
 
-test('two lines are two steps, and redo brings both back', () => {
+test('the undo history records a step for each line and restores both on redo', () => {
   const both = recordStep(recordStep(createHistory(0), 1, { what: 'a', at: 0 }), 2, { what: 'b', at: 1 })
   const back = undoStep(undoStep(both))
   expect([undoStep(both).present, back.present, redoStep(redoStep(back)).present]).toEqual([1, 0, 2])
 })
 
-test('whoever changes something after undo has nothing to redo', () => {
+test('the undo history clears redo after a new change', () => {
   const elsewhere = recordStep(undoStep(typed(['one'])), 'other', { what: 'line', at: 9 })
   expect(redoStep(elsewhere).present).toBe('other')
   expect(undoStep(elsewhere).present).toBe('before')
 })
 
-test('with nothing behind and nothing ahead everything stays', () => {
+test('the undo history changes nothing if there is no step to undo or redo', () => {
   const start = createHistory('here')
   expect([undoStep(start).present, redoStep(start).present]).toEqual(['here', 'here'])
 })

@@ -15,12 +15,12 @@ const line = (id: string, more: Partial<Segment> = {}): Segment => ({
 const script = [line('a', { kind: 'arrive' }), line('b'), line('c', { held: true })]
 const ids = (lines: readonly Segment[]) => lines.map(({ id }) => id).join('')
 
-describe('the lines of a script', () => {
-  test('are spoken in one breath, whatever was pasted into them', () => {
+describe('script lines', () => {
+  test('have their line breaks replaced by spaces', () => {
     expect(setLineText(script, 'b', 'One\n two\r\nthree')[1]?.text).toBe('One two three')
   })
 
-  test('move, and take on the part they have come to', () => {
+  test('take on the kind of their new position when moved', () => {
     const turned = moveLine(script, 'b', -1)
     expect(ids(turned)).toBe('bac')
     expect(turned[0]?.kind).toBe('arrive')
@@ -28,36 +28,36 @@ describe('the lines of a script', () => {
     expect(ids(moveLine(script, 'c', 1))).toBe('abc')
   })
 
-  test('can be added to and taken away', () => {
+  test('can be inserted and removed', () => {
     expect(ids(insertLineAfter(script, 'a', 'n'))).toBe('anbc')
     expect(insertLineAfter(script, 'a', 'n')[1]).toMatchObject({ text: '', kind: 'arrive', pause_fixed: false })
     expect(ids(removeLine(script, 'b'))).toBe('ac')
   })
 
-  test('are never more than the server takes', () => {
+  test('are limited to the maximum that the server accepts', () => {
     const full = Array.from({ length: MOST_LINES }, (_, index) => line(String(index)))
     expect(insertLineAfter(full, '0', 'n')).toHaveLength(MOST_LINES)
   })
 
-  test('have words', () => {
+  test('are counted in words', () => {
     expect(countWords([line('a', { text: ' one  two ' }), line('b', { text: '' })])).toBe(2)
   })
 })
 
-describe('a pause', () => {
-  test('that a person sets is theirs, within what can be', () => {
+describe('script pause', () => {
+  test('is fixed and clamped to the allowed range when a person sets it', () => {
     expect(setLinePause(script, 'b', 7.6)[1]).toMatchObject({ pause_seconds: 8, pause_fixed: true })
     expect(setLinePause(script, 'b', 900)[1]?.pause_seconds).toBe(120)
     expect(setLinePause(script, 'b', -3)[1]?.pause_seconds).toBe(0)
     expect(setLinePause(script, 'b', Number.NaN)[1]).toEqual(script[1])
   })
 
-  test('of a counted breath belongs to the count', () => {
+  test('cannot be changed in a counted breath', () => {
     expect(setLinePause(script, 'c', 9)[2]).toEqual(script[2])
   })
 })
 
-describe('the length', () => {
+describe('script length', () => {
   const stored: Script = {
     title: '',
     description: '',
@@ -65,21 +65,21 @@ describe('the length', () => {
     estimate: { speech: 12, shortest: 100, longest: 300 },
   }
 
-  test('stays as asked for while the pauses can give way', () => {
+  test('stays at the requested length while the pauses can shrink', () => {
     expect(estimateSeconds(setLineText(script, 'b', 'Only two'), stored, 3)).toBe(180)
   })
 
-  test('grows with words that no pause can make up for', () => {
+  test('grows if the pauses cannot make up for more words', () => {
     const long = setLineText(script, 'b', Array.from({ length: 104 }, () => 'word').join(' '))
     expect(estimateSeconds(long, stored, 3)).toBe(200)
   })
 
-  test('shrinks with lines taken away', () => {
+  test('shrinks when lines are removed', () => {
     expect(estimateSeconds(setLinePause(script, 'b', 0), stored, 5)).toBe(300)
     expect(estimateSeconds([], { ...stored, estimate: { speech: 12, shortest: 100, longest: 160 } }, 3)).toBe(148)
   })
 
-  test('is what the words and the shared silences come to, and a silence that is set stays', () => {
+  test('is the speech plus the distributed pauses, and fixed pauses do not change', () => {
     const heard = distributePauses({ ...stored, segments: setLinePause(script, 'b', 9) }, 3)
     const silence = heard.reduce((sum, { pause_seconds }) => sum + pause_seconds, 0)
     expect(stored.estimate.speech + silence).toBeCloseTo(180)
@@ -92,7 +92,7 @@ describe('the length', () => {
     [85, 1, true],
     [130, 2, false],
     [250, 4, false],
-  ])('of %d seconds is said in round minutes', (seconds, n, half) =>
+  ])('of %d seconds is rounded to half minutes', (seconds, n, half) =>
     expect(toRoughMinutes(seconds)).toEqual({ n, half }),
   )
 })

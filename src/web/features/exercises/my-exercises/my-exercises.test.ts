@@ -12,30 +12,30 @@ const readingAgain = exerciseWith({ status: 'processing', sound })
 const ready = exerciseWith({ status: 'ready', sound })
 const changed = exerciseWith({ sound })
 
-describe("the list of one's own exercises", () => {
-  test('keeps apart what is begun and what can be heard', () => {
+describe('my exercises', () => {
+  test('are split into unfinished ones and ones that are ready to play', () => {
     const { begun, made } = splitByStatus([draft, ready, reading, changed, readingAgain])
     expect(begun).toEqual([draft, reading, readingAgain])
     expect(made).toEqual([ready, changed])
   })
 
-  test('leads to listening, to the wait, or to the script', () => {
+  test('link to the player, the audio step or the script', () => {
     expect([ready, changed].map(getExercisePath)).toEqual(['/audio/x', '/audio/x'])
     expect([reading, readingAgain].map(getExercisePath)).toEqual(Array(2).fill(expect.stringContaining('step=audio')))
     expect(getExercisePath(draft)).toBe('/mindfulness/custom_exercise/edit/x')
   })
 })
 
-describe('what can be done with an exercise', () => {
-  test('of a draft: go on with it, hear how it would sound, copy it, delete it', () => {
+describe('exercise actions', () => {
+  test('for a draft are edit, test, duplicate and delete', () => {
     expect(listActions(draft, false)).toEqual(['edit', 'test', 'duplicate', 'delete'])
   })
 
-  test('while it is read: stop that, and nothing that would change the script', () => {
+  test('during processing are stop, duplicate and delete', () => {
     expect(listActions(reading, true)).toEqual(['stop', 'duplicate', 'delete'])
   })
 
-  test('a teacher offers what is finished, and offers again what was declined', () => {
+  test('let a teacher offer a finished exercise, and offer a declined one again', () => {
     const declined = exerciseWith({ ...ready, offer: { status: 'declined', reason: 'Too long' } })
     expect(listActions(ready, true)).toContain('offer')
     expect(listActions(declined, true)).toContain('offer')
@@ -43,13 +43,13 @@ describe('what can be done with an exercise', () => {
     expect(listActions(ready, false)).not.toContain('offer')
   })
 
-  test('what was offered or approved can be taken back, also while it is changed', () => {
+  test('let a teacher withdraw an offered or approved exercise, even while it is edited', () => {
     for (const status of ['offered', 'approved'] as const) {
       expect(listActions(exerciseWith({ ...changed, offer: { status, reason: '' } }), true)).toContain('takeBack')
     }
   })
 })
 
-test('an exercise is as long as its sound, and as long as was asked for until it has one', () => {
+test('getMinutes returns the length of the audio, or the requested length if there is no audio', () => {
   expect([ready, draft, exerciseWith({ sound: { ...sound, seconds: 9 } })].map(getMinutes)).toEqual([1, 5, 1])
 })

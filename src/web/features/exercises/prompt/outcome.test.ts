@@ -7,7 +7,7 @@ const messageOf = (error: unknown) => {
   return 'message' in outcome ? outcome.message : ''
 }
 
-test('a script that does not come is explained by the server first, or by the sentence for no answer', () => {
+test("toPromptOutcome shows the server's error message, or a default message if there was no answer", () => {
   const kept = "The script couldn't be written. Your request is saved."
   expect(messageOf(new ApiError({ code: 'none', http: 0, message: NO_ANSWER }))).toBe(`${NO_ANSWER}. ${kept}`)
   expect(messageOf(new ApiError({ code: '503', http: 503, message: 'Busy.' }))).toBe(`Busy. ${kept}`)

@@ -12,30 +12,30 @@ const offerOf = (uuid: string, part: Partial<Exercise> = {}): OfferedExercise =>
 })
 const sound = { url: '/media/a.mp3', seconds: 61, transcript_url: '/media/a.json' }
 
-describe('an offered exercise', () => {
-  test('is the one in the address', () => {
+describe('offered exercise', () => {
+  test('is selected by the URL', () => {
     const [first, second] = [offerOf('a'), offerOf('b')]
     expect(findChosenOffer([first, second], 'b')).toEqual({ offer: second, named: true })
   })
 
-  test('is the first where the address names none that is here', () => {
+  test('is the first one if the URL names none in the list', () => {
     const first = offerOf('a')
     expect(findChosenOffer([first], 'gone')).toEqual({ offer: first, named: false })
     expect(findChosenOffer([], null)).toEqual({ offer: undefined, named: false })
   })
 
-  test('waits until somebody has said otherwise', () => {
+  test('has the status offered until an admin decides', () => {
     expect(getOfferStatus(offerOf('a'))).toBe('offered')
     expect(getOfferStatus(offerOf('a', { offer: { status: 'declined', reason: 'Too long' } }))).toBe('declined')
   })
 
-  test('is decided on only as it can be heard', () => {
+  test('can only be decided if its audio is ready', () => {
     expect(canDecide(offerOf('a', { sound }))).toBe(true)
     expect(canDecide(offerOf('a', { sound, status: 'draft' }))).toBe(false)
     expect(canDecide(offerOf('a', { sound: null }))).toBe(false)
   })
 
-  test('says who offered it and when', () => {
+  test('shows who offered it and when', () => {
     expect(offeredBy(offerOf('a'))).toBe('Offered by Lena Ortiz, 20 Nov 2026, 08:05am')
   })
 })

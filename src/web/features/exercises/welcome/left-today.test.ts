@@ -3,12 +3,12 @@ import { leftToday } from './left-today.ts'
 
 const limits = { left: 3, scripts_left: 20 }
 
-test('what is left of today is said as a person would', () => {
+test('leftToday describes the remaining quota in a sentence', () => {
   expect(leftToday(limits)).toBe('You can make the audio of 3 more exercises today.')
   expect(leftToday({ ...limits, left: 1 })).toBe('You can make the audio of one more exercise today.')
 })
 
-test('when nothing is left, it says what still can be done', () => {
+test('leftToday says what is still possible if a quota is used up', () => {
   expect(leftToday({ ...limits, left: 0 })).toMatch(/for today\. You can still edit/)
   expect(leftToday({ ...limits, scripts_left: 0 })).toMatch(/can still be changed and read aloud/)
 })

@@ -4,7 +4,7 @@ import { filtersToUrl, parseFilters } from './filters.ts'
 
 const origin = 'https://alaia.test'
 
-test('a page is followed only within this site', () => {
+test('feedback page link works only within this site', () => {
   expect(getAppPath('https://alaia.test/audio/7c1e?x=1', origin)).toBe('/audio/7c1e?x=1')
   expect(getAppPath('https://evil.test/audio/7c1e', origin)).toBeUndefined()
   expect(getAppPath('//evil.test/', origin)).toBeUndefined()
@@ -12,14 +12,14 @@ test('a page is followed only within this site', () => {
   expect(getAppPath('', origin)).toBeUndefined()
 })
 
-test('the list names the part of the app and not the thing in it', () => {
+test('feedback list shows the section of the app without the id in the path', () => {
   expect(getAppSection('https://alaia.test/audio/7c1e42', origin)).toBe('/audio')
   expect(getAppSection('https://alaia.test/reflect/analytics?month=2026-11', origin)).toBe('/reflect/analytics')
   expect(getAppSection('https://alaia.test/', origin)).toBe('/')
   expect(getAppSection('http://[', origin)).toBe('http://[')
 })
 
-test('the address holds what is looked at, and what waits is looked at first', () => {
+test('feedback filters can be read from the URL, and default to pending messages', () => {
   const wish = parseFilters(new URLSearchParams('status=done&search=rain&uuid=a'))
   expect(wish).toEqual({ status: 'done', search: 'rain', uuid: 'a' })
   expect(parseFilters(new URLSearchParams(filtersToUrl(wish).split('?')[1]))).toEqual(wish)

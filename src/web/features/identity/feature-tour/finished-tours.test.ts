@@ -20,7 +20,7 @@ const { finishTour, isFinished, refreshTours } = await import('./finished-tours.
 
 afterEach(() => vi.restoreAllMocks())
 
-test('a finished tour that the server does not hear of is over here all the same, and that is only noted', async () => {
+test('finished tour stays finished locally if the server cannot be reached, and a warning is logged', async () => {
   const noted = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   call.mockRejectedValue(new Error('Broken'))
   await expect(finishTour('custom_exercise')).resolves.toBeUndefined()

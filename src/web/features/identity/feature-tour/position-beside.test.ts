@@ -4,33 +4,33 @@ import { positionBeside, scrollToShow } from './position-beside.ts'
 const card = { width: 360, height: 190 }
 const tile = { left: 64, top: 1000, width: 310, height: 310 }
 
-test('from 1100 pixels on the card stands beside its target, at the height of its middle', () => {
+test('tour card is beside the vertical middle of its target from 1100 pixels on', () => {
   expect(positionBeside(tile, card, 1100)).toEqual({ left: 396, top: 1060, side: 'left' })
 })
 
-test('under that it stands below, and keeps inside the window', () => {
+test('tour card is below its target on narrower pages, and stays inside the window', () => {
   expect(positionBeside(tile, card, 1099)).toEqual({ left: 64, top: 1330, side: 'top' })
   const phone = { left: 20, top: 500, width: 350, height: 140 }
   expect(positionBeside(phone, { ...card, width: 358 }, 390)).toMatchObject({ left: 16, side: 'top' })
 })
 
-test('where there is no room beside, it stands below on a wide page too', () => {
+test('tour card is below its target on a wide page without space beside it', () => {
   expect(positionBeside({ ...tile, width: 1200 }, card, 1440)).toMatchObject({ left: 64, side: 'top' })
 })
 
 const beside = { ...card, left: 396, top: 1060 }
 
-test('a target below the window and its card are scrolled to the middle of it', () => {
+test('scrollToShow centers a target below the window together with its card', () => {
   expect(scrollToShow(tile, beside, { scrollY: 0, height: 900 })).toBe(705)
   expect(scrollToShow(tile, beside, { scrollY: 705, height: 900 })).toBeUndefined()
 })
 
-test('a page stays where it is while both are in view, and is never scrolled above its top', () => {
+test('scrollToShow does not scroll if both are visible, and never scrolls above the top', () => {
   expect(scrollToShow(tile, beside, { scrollY: 600, height: 900 })).toBeUndefined()
   expect(scrollToShow({ ...tile, top: 0 }, { ...beside, top: 60 }, { scrollY: 300, height: 900 })).toBe(0)
 })
 
-test('in a window that is too low for both the card is in view', () => {
+test('scrollToShow shows the whole card in a window that is too low for both', () => {
   const below = { ...card, left: 64, top: 1330 }
   const top = scrollToShow(tile, below, { scrollY: 0, height: 400 }) ?? 0
   expect(below.top).toBeGreaterThan(top)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { filtersToUrl, noFilters, toRequestFilter, hasFilters, parseFilters } from './filters.ts'
 
-test('what is shown stands in the address, and comes back from it', () => {
+test('people filters can be written to the URL and read again', () => {
   const wish = {
     search: 'zara h',
     kind: 'student',
@@ -16,7 +16,7 @@ test('what is shown stands in the address, and comes back from it', () => {
   expect(filtersToUrl(noFilters)).toBe('/admin/people')
 })
 
-test('what nobody can mean is left out, and Kindergarten is a grade', () => {
+test('people filters ignore invalid values, and accept kindergarten as grade 0', () => {
   expect(parseFilters(new URLSearchParams('kind=king&state=odd&grade=x'))).toEqual(noFilters)
   expect(toRequestFilter(parseFilters(new URLSearchParams('grade=0')))).toEqual({ grade: 0 })
   expect(hasFilters(noFilters)).toBe(false)

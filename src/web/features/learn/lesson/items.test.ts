@@ -11,7 +11,7 @@ const lesson = (...all: { title: string; sub_section: string }[]) =>
     lesson_sessions: { mindfulness: all },
   }) as unknown as LessonShown
 
-test('what goes further is collected from the files, the links and the sessions', () => {
+test('groupLessonItems collects extension items from files, links and sessions', () => {
   const { inside, beyond } = groupLessonItems(
     lesson(named('Cards', 'explore'), named('Interview', 'Extension for families')),
   )
@@ -23,7 +23,7 @@ test('what goes further is collected from the files, the links and the sessions'
   )
 })
 
-test('a lesson without anything that goes further has no such part', () => {
+test('groupLessonItems returns no extension items for a lesson that has none', () => {
   expect(hasItems(groupLessonItems(lesson(named('Cards', ''))).beyond)).toBe(false)
   expect(hasItems(groupLessonItems(lesson(named('Cards', 'extension'))).beyond)).toBe(true)
 })

@@ -5,35 +5,35 @@ const LESSON = '3f0c3b1e-0000-4000-8000-000000000001'
 const found = (text: string, revision: number) => ({ lesson_uuid: LESSON, text, revision, updated_at: null })
 const written = (text: string, change: Partial<Note> = {}): Note => ({ ...toNote(found('Old', 1)), text, ...change })
 
-test('notes that were only read follow what another device wrote', () => {
+test('mergeNote takes a newer version from another device if the local note is unchanged', () => {
   expect(mergeNote(written('Old'), found('New there', 2))).toEqual({
     note: toNote(found('New there', 2)),
     theirs: undefined,
   })
 })
 
-test('what was written here goes on over the state that it was written over', () => {
+test('mergeNote preserves local changes if the server still has the version they are based on', () => {
   const { note, theirs } = mergeNote(written('Mine'), found('Old', 1))
   expect([note.text, note.stored.revision, theirs]).toEqual(['Mine', 1, undefined])
 })
 
-test('an answer that is older than the last words changes nothing', () => {
+test('mergeNote ignores a response that is older than the saved revision', () => {
   const saved = written('Newer', { stored: { text: 'Newer', revision: 3 } })
   expect(mergeNote(saved, found('Old', 2))).toEqual({ note: saved, theirs: undefined })
 })
 
-test('words that arrived without an answer are known again', () => {
+test('mergeNote recognizes its own save after the response was lost', () => {
   const { note, theirs } = mergeNote(written('Mine, and more', { sent: 'Mine' }), found('Mine', 2))
   expect([note.text, note.stored, theirs]).toEqual(['Mine, and more', { text: 'Mine', revision: 2 }, undefined])
   expect(isUnsent(note)).toBe(true)
 })
 
-test('two devices that wrote differently are both kept', () => {
+test('mergeNote returns both versions if two devices wrote different texts', () => {
   const { note, theirs } = mergeNote(written('Mine'), found('Theirs', 2))
   expect([note.text, theirs?.text]).toEqual(['Mine', 'Theirs'])
 })
 
-test('what lies on the device and is no note reads as if it were not there', () => {
+test('parseLocalNote returns undefined for stored data that is not a note', () => {
   expect(parseLocalNote({ lesson_uuid: LESSON, text: 'Mine' })).toBeUndefined()
   expect(parseLocalNote('Mine')).toBeUndefined()
   expect(parseLocalNote(written('Mine'))).toEqual(written('Mine'))

@@ -6,7 +6,7 @@ const at = (uuid: string, listened_at: string) => ({ uuid, listened_at }) as Ses
 const now = new Date(2026, 10, 20, 8, 0)
 const local = (day: number, hour: number) => new Date(2026, 10, day, hour).toISOString()
 
-test('what was heard today, yesterday and before stands under the day it was', () => {
+test('groupByDay groups sessions under Today, Yesterday and earlier dates', () => {
   const days = groupByDay(
     [at('a', local(20, 7)), at('b', local(19, 23)), at('c', local(19, 9)), at('d', local(5, 9))],
     now,
@@ -18,11 +18,11 @@ test('what was heard today, yesterday and before stands under the day it was', (
   ])
 })
 
-test('a day of another year says which', () => {
+test('groupByDay shows the year for a day in another year', () => {
   expect(groupByDay([at('a', new Date(2025, 11, 31, 9).toISOString())], now)[0]?.title).toBe('31 Dec 2025')
 })
 
-test('the last day of a year is yesterday on New Year', () => {
+test('groupByDay shows December 31 as Yesterday on January 1', () => {
   const newYear = new Date(2026, 0, 1, 8)
   expect(groupByDay([at('a', new Date(2025, 11, 31, 9).toISOString())], newYear)[0]?.title).toBe('Yesterday, 31 Dec')
 })

@@ -6,24 +6,24 @@ import { isAccessLost } from './access-lost.ts'
 const saysOurs = (name: keyof typeof failures) => new ApiError(failures[name])
 const saysOther = (http: number) => new ApiError({ code: 'none', http, message: 'Blocked by your school' })
 
-test('a session is no longer theirs where our server does not find it for them', () => {
+test('isAccessLost returns true if the Alaia server says not_found', () => {
   expect(isAccessLost(saysOurs('not_found'))).toBe(true)
 })
 
 test.each(['malformed', 'invalid', 'session_expired', 'token_stale', 'cross_site', 'busy', 'internal'] as const)(
-  'it is still theirs where our server says %s',
+  'isAccessLost returns false if the Alaia server says %s',
   (name) => {
     expect(isAccessLost(saysOurs(name))).toBe(false)
   },
 )
 
 test.each([0, 400, 401, 403, 404, 410, 422, 451, 502])(
-  'it is still theirs where a filter in between says %i',
+  'isAccessLost returns false if a web filter in between answers with status %i',
   (http) => {
     expect(isAccessLost(saysOther(http))).toBe(false)
   },
 )
 
-test('it is still theirs where something broke on the device', () => {
+test('isAccessLost returns false for a network error on the device', () => {
   expect(isAccessLost(new TypeError('Failed to fetch'))).toBe(false)
 })

@@ -15,15 +15,15 @@ const broken = (...answers: SessionResult[]) => {
   return { mending, taken, settled }
 }
 
-describe('a file that broke off', () => {
-  test('is taken up from where it lies now', async () => {
+describe('playback recovery', () => {
+  test('resumes from the new URL of the file', async () => {
     const { mending, taken } = broken(found('/new'))
     await mending.begin()
     expect(taken).toEqual(['/new'])
     expect(mending.isWhole).toBe(true)
   })
 
-  test('waits while nobody answers, and is tried again afterwards', async () => {
+  test('waits while the server is unreachable and tries again afterwards', async () => {
     const { mending, taken, settled } = broken({ outcome: 'unreachable', message: 'Busy' }, found('/again'))
     await mending.begin()
     expect(mending.isCut).toBe(true)
@@ -32,14 +32,14 @@ describe('a file that broke off', () => {
     expect(taken).toEqual(['/again'])
   })
 
-  test('is lost when it breaks a third time without having played', async () => {
+  test('gives up after the third failure without playback in between', async () => {
     const { mending, taken } = broken(found('/a'), found('/b'), found('/c'))
     for (let time = 0; time < 3; time++) await mending.begin()
     expect(taken).toEqual(['/a', '/b'])
     expect(mending.isLost).toBe(true)
   })
 
-  test('has all its chances again once it played', async () => {
+  test('restores all its attempts after the file has played', async () => {
     const { mending, taken } = broken(found('/a'), found('/b'), found('/c'))
     await mending.begin()
     await mending.begin()
@@ -48,14 +48,14 @@ describe('a file that broke off', () => {
     expect(taken).toEqual(['/a', '/b', '/c'])
   })
 
-  test('is lost when the session is gone', async () => {
+  test('gives up if the session no longer exists', async () => {
     const { mending, settled } = broken({ outcome: 'gone' })
     await mending.begin()
     expect(mending.isLost).toBe(true)
     expect(settled).toEqual(['gone'])
   })
 
-  test('of an earlier session says nothing about the next one', async () => {
+  test('ignores the result for an earlier session after a reset', async () => {
     const { mending, taken, settled } = broken(found('/old'))
     const asking = mending.begin()
     mending.reset()

@@ -6,7 +6,7 @@ const shown = (text: string, query: string, terms: string[] = []) =>
     .map(({ text: piece, marked }) => (marked ? `[${piece}]` : piece))
     .join('')
 
-describe('the words that were looked for', () => {
+describe('search match highlighting', () => {
   it.each([
     ['Breathing with your hands', 'hand', 'Breathing with your [hand]s'],
     ['Cold hands are hands', 'HANDS', 'Cold [hands] are [hands]'],
@@ -19,9 +19,9 @@ describe('the words that were looked for', () => {
     ['Straßen', 'stras', '[Straß]en'],
     ['', 'hand', ''],
     ['(1+1) costs $2', '(1+1', '(1+1) costs $2'],
-  ])('in "%s" for "%s"', (text, query, marks) => expect(shown(text, query)).toBe(marks))
+  ])('marks the matches in "%s" for the query "%s"', (text, query, marks) => expect(shown(text, query)).toBe(marks))
 
-  it('are marked whole where a slip was mended', () => {
+  it('marks the whole word if the query was corrected', () => {
     expect(shown('Ten Sounds', 'soudns', ['sounds'])).toBe('Ten [Sounds]')
     expect(shown('Un Café', 'caef', ['cafe'])).toBe('Un [Café]')
     expect(hasMatch('Ten Doors', 'soudns', ['sounds'])).toBe(false)

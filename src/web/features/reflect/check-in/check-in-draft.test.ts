@@ -14,7 +14,7 @@ const GONE = '3f0c3b1e-0000-4000-8000-000000000002'
 const question = { uuid: MOOD, kind: 'mood', low_card_at: 1 } as Question
 const NOW = new Date(2026, 2, 5, 8, 5).getTime()
 
-test('a check-in of today goes on where it was left, and of one of yesterday only the note stays', () => {
+test("parseDraft restores today's check-in draft, but only the note of a draft from yesterday", () => {
   const draft = {
     ...createEmptyDraft(NOW),
     answers: { [MOOD]: 4 },
@@ -29,7 +29,7 @@ test('a check-in of today goes on where it was left, and of one of yesterday onl
   expect(tomorrow.client_uuid).not.toBe(draft.client_uuid)
 })
 
-test('what is no check-in reads as none', () => {
+test('parseDraft returns an empty draft for invalid stored data', () => {
   for (const broken of [undefined, 7, 'x', { answers: 3 }, { begun_at: NOW, client_uuid: 5 }]) {
     expect(isWorthSaving(parseDraft(broken, NOW))).toBe(false)
   }
@@ -37,7 +37,7 @@ test('what is no check-in reads as none', () => {
   expect(odd.answers).toEqual({})
 })
 
-test('one answer is a whole check-in, and what is no longer asked is left out of it', () => {
+test('toHappinessBlock sends a single answer and omits answers to removed questions', () => {
   const draft = { ...createEmptyDraft(NOW), answers: { [MOOD]: 2, [GONE]: 5 }, note: '  ' }
   expect(isWorthSaving(draft)).toBe(true)
   const sent = toHappinessBlock(draft, [question], new Date(NOW))
@@ -46,14 +46,14 @@ test('one answer is a whole check-in, and what is no longer asked is left out of
   expect(sent).not.toHaveProperty('note')
 })
 
-test('what was sent can be taken up again as it was, under its own number', () => {
+test('toDraft restores a sent check-in with its client_uuid', () => {
   const draft = { ...createEmptyDraft(NOW), answers: { [MOOD]: 2 }, emotions: ['young.happy'], note: 'On the bus.' }
   const sent = toHappinessBlock(draft, [question], new Date(NOW))
   const later = NOW + 60_000
   expect(parseDraft(JSON.parse(JSON.stringify(toDraft(sent, later))), later)).toEqual({ ...draft, begun_at: later })
 })
 
-test('only the answer that a question names brings the card', () => {
+test('hasLowAnswer is true only for an answer at or below the threshold of the question', () => {
   expect(hasLowAnswer({ [MOOD]: 1 }, [question])).toBe(true)
   expect(hasLowAnswer({ [MOOD]: 2 }, [question])).toBe(false)
   expect(hasLowAnswer({ [MOOD]: 1 }, [{ ...question, low_card_at: null }])).toBe(false)

@@ -7,7 +7,7 @@ const ROW = 430 / 6
 const CHIP = 46
 
 test.each(['middle_school', 'high_school', 'adult'] as const)(
-  'no word lies on another on the map of %s',
+  'the feelings map for %s places the words without overlap',
   (audience) => {
     const placed = placeWords(pickShownWords(vocabularyFor(audience).words, []))
     const boxes = placed.map(({ word, x, y }) => {
@@ -25,7 +25,7 @@ test.each(['middle_school', 'high_school', 'adult'] as const)(
   },
 )
 
-test('every region of the larger vocabulary is on the map, and what was chosen stays there', () => {
+test('pickShownWords covers every region and always includes the chosen words', () => {
   const all = vocabularyFor('adult').words
   const hidden = all.filter((word) => !pickShownWords(all, []).includes(word))
   expect(hidden.length).toBeGreaterThan(0)
@@ -36,7 +36,7 @@ test('every region of the larger vocabulary is on the map, and what was chosen s
   expect(chosen.every((id) => shown.some((word) => word.id === id))).toBe(true)
 })
 
-test('words with force stand above the horizon, and hard ones left of pleasant ones', () => {
+test('placeWords puts high-energy words in the upper half and unpleasant words on the left', () => {
   const word = (id: string, energy: number, pleasantness: number): MapWord => ({
     id,
     word: id,

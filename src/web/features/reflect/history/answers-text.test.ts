@@ -10,7 +10,7 @@ const question = (uuid: string, text: string, position: number) => ({
   answers: words,
 })
 
-test('all that was answered is said in the words that were pressed, and nothing that was skipped', () => {
+test('toAnswerTexts lists the answer labels in question order and omits skipped questions', () => {
   const questions = [
     question('a', 'How are you?', 1),
     question('b', 'How did you sleep?', 2),

@@ -7,7 +7,7 @@ const checkIn = (uuid: string, day: string, at: string) =>
   ({ kind: 'check_in', at, check_in: { uuid, day } }) as unknown as HistoryItem
 const entry = (uuid: string, at: string) => ({ kind: 'entry', at, entry: { uuid } }) as unknown as HistoryItem
 
-test('what was put in stands under the day it was for the person, wherever they are now', () => {
+test("groupByDay groups check-ins by the person's own day, independent of the current time zone", () => {
   const items = [
     entry('a', local(20, 7)),
     // It was the evening of the 19th for the person who answered, however late it was in this time zone.

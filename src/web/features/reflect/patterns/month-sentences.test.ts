@@ -6,14 +6,14 @@ const moods: MoodLabels = ['Low', 'Cloudy', 'Okay', 'Good', 'Bright']
 const day = (number: number, ...moods: number[]) => ({ day: `2026-11-0${number}`, moods, count: moods.length || 1 })
 const week = (number: number, mood: number | null) => ({ start: `2026-10-0${number}`, mood, count: mood ? 3 : 0 })
 
-describe('a month in one sentence', () => {
-  test('names its suns from bright to low', () => {
+describe('monthSentence', () => {
+  test('lists the moods from bright to low', () => {
     expect(monthSentence([day(1, 1), day(2, 4), day(3, 4, 4), day(4)], moods, 'November')).toBe(
       'Four days with a check-in: Good on two, Low on one.',
     )
   })
 
-  test('calls no day what nobody said: of several answers each is there', () => {
+  test('counts each check-in of a day with several, without averaging them', () => {
     expect(monthSentence([day(1, 1, 4), day(2, 4)], moods, 'November')).toBe(
       'Two days with a check-in: Good on two, Low on one. On a day with several check-ins, each one counts.',
     )
@@ -21,14 +21,14 @@ describe('a month in one sentence', () => {
     expect(moodLabelsText(moods, [4, 1, 3, 1])).toBe('Low, Okay and Good')
   })
 
-  test('says when there is one, and when there is none', () => {
+  test('describes a month with one check-in or none', () => {
     expect(monthSentence([day(1, 5)], moods, 'November')).toBe('One day with a check-in in November: Bright.')
     expect(monthSentence([], moods, 'November')).toBe('No check-ins in November.')
   })
 })
 
-describe('a term in one sentence', () => {
-  test('goes from its first known week to its last', () => {
+describe('tideSentence', () => {
+  test('compares the first and last week that have check-ins', () => {
     expect(tideSentence([week(1, null), week(2, 2.6), week(3, 3), week(4, 3.84)], moods)).toMatch(
       /It rose from 2\.6 to 3\.8\.$/,
     )
@@ -36,7 +36,7 @@ describe('a term in one sentence', () => {
     expect(tideSentence([week(1, 3.1), week(2, 3)], moods)).toMatch(/It stayed near 3\.0\.$/)
   })
 
-  test('makes nothing of one week or none', () => {
+  test('describes no trend for one week or none', () => {
     expect(tideSentence([week(1, 2.2)], moods)).toBe('One week so far, average 2.2: near Cloudy.')
     expect(tideSentence([week(1, null)], moods)).toBe('No check-ins in the last twelve weeks.')
   })

@@ -3,15 +3,15 @@ import { describeContext, describePractice, describeQuestion, timesText, describ
 
 const averages = [4, 3, 3, 3, 2, 3, 3]
 
-describe('a pattern is said', () => {
-  test('by its days, with the weeks it was seen in', () => {
+describe('pattern sentences', () => {
+  test('describe the lowest and highest weekday and the number of weeks', () => {
     expect(describeWeekday({ kind: 'weekday', lowest: 4, highest: 0, weeks: 8, averages })).toEqual({
       sentence: 'Thursdays sit lowest. Sundays lift.',
       evidence: 'Seen across the last eight weeks.',
     })
   })
 
-  test('without a day that does not stand out', () => {
+  test('omit a weekday that does not stand out', () => {
     expect(describeWeekday({ kind: 'weekday', lowest: null, highest: 6, weeks: 9, averages }).sentence).toBe(
       'Saturdays lift.',
     )
@@ -20,7 +20,7 @@ describe('a pattern is said', () => {
     )
   })
 
-  test('by what a check-in had to do with, both ways, and with its evidence', () => {
+  test('describe whether a context goes with higher or lower moods, with the evidence', () => {
     const pattern = { kind: 'context', id: 'sleep', with: { mood: 2.42, count: 9 }, without: { mood: 3.6, count: 1 } }
     expect(describeContext(pattern as never, 'Sleep')).toEqual({
       sentence: '“Sleep” goes with lower days.',
@@ -34,7 +34,7 @@ describe('a pattern is said', () => {
     )
   })
 
-  test('by another question, towards whichever end the sun stood higher', () => {
+  test('describe which end of another question goes with a higher mood', () => {
     const asked = { text: 'How full is your head?', low_label: 'Lots of room', high_label: 'No room' }
     const said = describeQuestion(
       { kind: 'question', question_uuid: 'q', high: { mood: 2.1, count: 6 }, low: { mood: 3.9, count: 8 } },
@@ -46,7 +46,7 @@ describe('a pattern is said', () => {
     )
   })
 
-  test('before and after a practice, also when it went down', () => {
+  test('describe the mood before and after a practice, including when it falls', () => {
     expect(describePractice({ count: 6, before: 2.8, after: 3.4 }).sentence).toBe(
       'After a practice your sun stood a little higher.',
     )
@@ -60,6 +60,6 @@ describe('a pattern is said', () => {
   })
 })
 
-test('how often is said as people say it', () => {
+test('timesText formats a count as once, twice or a number of times', () => {
   expect([1, 2, 3].map(timesText)).toEqual(['once', 'twice', '3 times'])
 })

@@ -3,7 +3,7 @@ import { getWeekAround, weekSentence } from './young-week.ts'
 
 const day = (number: number, moods: number[], count = 1) => ({ day: `2026-11-${number}`, moods, count })
 
-test('a week runs from Sunday to Saturday and knows which days are still to come', () => {
+test('getWeekAround returns Sunday to Saturday and marks future days', () => {
   const week = getWeekAround('2026-11-18', [
     day(14, [5]),
     day(15, [2]),
@@ -23,7 +23,7 @@ test('a week runs from Sunday to Saturday and knows which days are still to come
   expect(week.map(({ isAhead }) => isAhead)).toEqual([false, false, false, false, true, true, true])
 })
 
-test('a week is one sentence', () => {
+test('weekSentence describes the check-ins of a week in one sentence', () => {
   const said = (...days: ReturnType<typeof day>[]) => weekSentence(getWeekAround('2026-11-18', days))
   expect(said()).toBe('No sun yet this week. You can check in on any day.')
   expect(said(day(16, [3]))).toBe('You checked in on one day this week.')

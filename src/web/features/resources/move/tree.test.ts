@@ -12,13 +12,13 @@ const shown = (...opened: string[]) =>
     ({ name, level, isOpen }) => `${level} ${name}${isOpen ? ' open' : ''}`,
   )
 
-test('the tree shows what is opened', () => {
+test('folder tree lists the children of open folders only', () => {
   expect(shown()).toEqual(['1 Resources'])
   expect(shown('', 'a')).toEqual(['1 Resources open', '2 Autumn open', '3 Birches', '2 Winter'])
   expect(shown('', 'b')).toEqual(['1 Resources open', '2 Autumn', '2 Winter'])
 })
 
-test('Tab enters the tree at the chosen folder, or at the lowest one above it that can be seen', () => {
+test('Tab stop of the folder tree is the chosen folder, or its lowest visible parent', () => {
   const stopWith = (...opened: string[]) =>
     getTabStop(
       toTreeRows({ top: 'Resources', children: groupByParent(folders), opened: new Set(opened) }),
@@ -28,7 +28,7 @@ test('Tab enters the tree at the chosen folder, or at the lowest one above it th
   expect([stopWith('', 'a', 'b'), stopWith('', 'a'), stopWith('', 'b'), stopWith()]).toEqual(['c', 'b', 'a', null])
 })
 
-test('a folder is within itself and within all above it', () => {
+test('folder is inside itself and inside all of its parents', () => {
   expect(getFolderPath(folders, 'c').map(({ uuid }) => uuid)).toEqual(['a', 'b', 'c'])
   expect([
     isInsideFolder(folders, 'c', 'a'),

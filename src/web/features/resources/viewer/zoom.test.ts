@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { getNextZoom } from './zoom.ts'
 
-test('a size goes to the next one, from between two as well, and no further than the ends', () => {
+test('getNextZoom steps to the next zoom level and stops at both limits', () => {
   expect([getNextZoom(1, 1), getNextZoom(1, -1), getNextZoom(1.1, 1), getNextZoom(1.1, -1)]).toEqual([
     1.25, 0.75, 1.25, 1,
   ])

@@ -19,7 +19,7 @@ const requestTo = (uuid: string, wish: Partial<ContactRequest> = {}): ContactReq
 })
 const gone = requestTo('falk', { reachable: false })
 
-test('a request to somebody who left is gone, until it is taken back', () => {
+test('contact request ends if its contact left, unless it was withdrawn', () => {
   expect([gone, requestTo('falk'), { ...gone, withdrawn_at: gone.sent_at }].map(isRequestEnded)).toEqual([
     true,
     false,
@@ -27,13 +27,13 @@ test('a request to somebody who left is gone, until it is taken back', () => {
   ])
 })
 
-test('whoever left is not offered again, although the card was fetched before', () => {
+test('contact who left is not offered again, even from a cached help card', () => {
   const people = ['falk', 'lind'].map((uuid) => ({ uuid, name: uuid, role: 'Teacher' }))
   expect(filterReachable(people, [gone]).map(({ uuid }) => uuid)).toEqual(['lind'])
   expect(filterReachable(people, [requestTo('falk')])).toHaveLength(2)
 })
 
-test('of somebody who left one is told first, and not again once somebody else was asked', () => {
+test('latest request is the one to a contact who left, until another contact is asked', () => {
   expect(getLatestRequest([gone], NOW)).toBe(gone)
   const next = requestTo('lind', { seen_at: '2026-11-18T15:00:00Z' })
   expect(getLatestRequest([next, gone], NOW)).toBeUndefined()
@@ -41,7 +41,7 @@ test('of somebody who left one is told first, and not again once somebody else w
   expect(getLatestRequest([open, gone], NOW)).toBe(open)
 })
 
-test('what became of a request is said in one line, with the day where it was not today', () => {
+test('status of a contact request is one line, with the date if it was not today', () => {
   expect(requestStatusText(requestTo('falk'))).toMatch(
     /^Sent to Ms\. Falk, (\d\d \w{3}, )?\d\d:\d\d[ap]m\. Not seen yet$/,
   )
@@ -53,7 +53,7 @@ test('what became of a request is said in one line, with the day where it was no
 const shown = (request: ContactRequest, onMore?: () => void) =>
   renderToStaticMarkup(<RequestEnded request={request} takeBack={null} onMore={onMore} onDone={() => undefined} />)
 
-test('the page says plainly that nobody sees it, and leads to somebody else', () => {
+test('ended contact request explains that it was not seen and offers another contact', () => {
   expect(requestEndedTitle(gone)).toBe("Ms. Falk can't be reached here any more")
   const page = shown(gone, () => undefined)
   expect(page).toContain('It wasn&#x27;t seen. Please ask someone else.')
@@ -63,6 +63,6 @@ test('the page says plainly that nobody sees it, and leads to somebody else', ()
   expect(shown({ ...gone, seen_at: gone.sent_at })).not.toContain('wasn&#x27;t seen')
 })
 
-test('where nobody else is on the list it names who is there besides', () => {
+test('ended contact request names other trusted adults if no other contact is left', () => {
   expect(shown(gone)).toContain('Any adult you trust is right, too.')
 })

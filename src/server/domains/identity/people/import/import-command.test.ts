@@ -7,7 +7,7 @@ import { type ImportCommandContext, runImportPeopleCommand } from './import-comm
 
 const LIST = 'username,first_name,last_name,role,grade\nzara,Zara,Haddad,student,7\nnoa,Noa,Levi,student,13\n'
 
-test('a list is looked at from the command line, and done where it says so', async () => {
+test('the import command shows a preview of a list, and applies it with --apply', async () => {
   const { db } = await testDatabase()
   const { code, uuid } = await makeSchool(db)
   const file = join(await temporaryFolder(), 'people.csv')

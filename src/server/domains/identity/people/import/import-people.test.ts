@@ -33,8 +33,8 @@ const pupilRows = (from: number, to: number) =>
 const peopleOf = async (admin: Admin, Filter: object = {}) =>
   (await admin.call(people.personList, { Filter, Page: { limit: 100 } })).People
 
-describe('a list of people', () => {
-  test('is looked at without changing anything, then done as it was shown', async () => {
+describe('importing a list of people', () => {
+  test('shows a preview without changing anything, then applies it', async () => {
     const admin = await anAdmin()
     const { code } = admin.person.school
     const text = `${HEAD}${pupilRows(1, 3)}t.okafor@${code}.test,,Tunde,Okafor,teacher,,Room 7 | Choir\n,,Mei,Lin,student,2,\n`
@@ -73,7 +73,7 @@ describe('a list of people', () => {
     expect(rows).toContainEqual({ act: 'people_imported', about_name: '4 added, 0 changed, 0 deactivated' })
   })
 
-  test('brought twice changes nothing the second time, and keeps everybody the person they are', async () => {
+  test('changes nothing when the same list is imported again', async () => {
     const admin = await anAdmin()
     const text = HEAD + pupilRows(1, 4)
     await bring(admin, text)
@@ -84,7 +84,7 @@ describe('a list of people', () => {
     expect(await peopleOf(admin)).toEqual(before)
   })
 
-  test('changes what it names, and leaves alone what a cell says nothing of', async () => {
+  test('updates the values in the list, and leaves empty cells unchanged', async () => {
     const admin = await anAdmin()
     await bring(admin, HEAD + pupilRow(1))
     const [before] = await peopleOf(admin, { kind: 'student' })
@@ -106,7 +106,7 @@ describe('a list of people', () => {
     expect(last).toMatchObject({ uuid: before!.uuid, last_name: 'Moss', username: 'pupil1' })
   })
 
-  test('gives pupils without a username one that is free', async () => {
+  test('assigns free usernames to students without one', async () => {
     const admin = await anAdmin()
     await makePerson(house.platform.db, admin.person.school)
     await bring(
@@ -117,7 +117,7 @@ describe('a list of people', () => {
     expect(usernames.toSorted((one, other) => one!.localeCompare(other!))).toEqual(['zoë.park', 'zoë.park2'])
   })
 
-  test('gives nobody the username that it gives to somebody who is here already', async () => {
+  test('does not assign a username that the same list gives to an existing person', async () => {
     const admin = await anAdmin()
     const maria = await makePerson(house.platform.db, admin.person.school)
     const known = `${maria.email},maria.lopez,Maria,Lopez,student,7,\n`
@@ -127,7 +127,7 @@ describe('a list of people', () => {
     expect(found.find(({ uuid }) => uuid !== maria.uuid)?.username).toBe('maria.lopez2')
   })
 
-  test('is refused where somebody changed people in the meantime', async () => {
+  test('returns 409 if people changed after the preview', async () => {
     const admin = await anAdmin()
     const text = HEAD + pupilRows(1, 2)
     const { fingerprint } = await look(admin, text)
@@ -136,7 +136,7 @@ describe('a list of people', () => {
     expect((await refusal(late)).http).toBe(409)
   })
 
-  test('of two admins at once is done once', async () => {
+  test('succeeds for one of two simultaneous imports', async () => {
     const admin = await anAdmin()
     const text = HEAD + pupilRows(1, 5)
     const { fingerprint } = await look(admin, text)
@@ -146,8 +146,8 @@ describe('a list of people', () => {
   })
 })
 
-describe('who is missing from a list', () => {
-  test('stays, unless it is said that they go; then their sessions end and all that is theirs stays', async () => {
+describe('importing a list from which people are missing', () => {
+  test('deactivates them only if requested, ends their sessions, and keeps their data', async () => {
     const admin = await anAdmin()
     await bring(admin, HEAD + pupilRows(1, 20))
     const student = await signedIn(world(), { school: admin.person.school })
@@ -182,7 +182,7 @@ describe('who is missing from a list', () => {
     expect((await admin.call(people.personInfo, { Person: { uuid } })).Person.state).toBe('active')
   })
 
-  test('and is let in again has no link that was made before, and no wish for a new password', async () => {
+  test('deletes their links and reset requests, also after they are reactivated', async () => {
     const admin = await anAdmin()
     const { code } = admin.person.school
     const noor = { first_name: 'Noor', last_name: 'Aziz', email: `noor@${code}.test`, user_type: 'teacher' } as const
@@ -200,7 +200,7 @@ describe('who is missing from a list', () => {
     expect((await refusal(open())).http).toBe(404)
   })
 
-  test('may be a tenth; more has to be said twice', async () => {
+  test('needs confirmation to deactivate more than a tenth', async () => {
     const admin = await anAdmin()
     await bring(admin, HEAD + pupilRows(1, 20))
     expect((await look(admin, HEAD + pupilRows(1, 18), 'deactivate')).many_leave).toBe(false)
@@ -213,7 +213,7 @@ describe('who is missing from a list', () => {
     expect(await peopleOf(admin, { kind: 'student' })).toHaveLength(17)
   })
 
-  test('is nobody of another kind, no admin, and nobody whose row has a mistake', async () => {
+  test('deactivates no people of other roles, no admins, and nobody whose row has an error', async () => {
     const admin = await anAdmin()
     const { school } = admin.person
     await makePerson(house.platform.db, school, { user_type: 'teacher', audience: 'adult', first_name: 'Ines' })
@@ -225,7 +225,7 @@ describe('who is missing from a list', () => {
   })
 })
 
-describe('what only the people of the school tell', () => {
+describe('validating a list against the people of the school', () => {
   const wrong: [MistakeName, (admin: Admin) => Promise<string>][] = [
     [
       'email_elsewhere',
@@ -263,14 +263,14 @@ describe('what only the people of the school tell', () => {
     ],
   ]
 
-  test.each(wrong)('%s is told with its line, and the row is left out', async (name, rowsFor) => {
+  test.each(wrong)('reports %s with its line, and skips the row', async (name, rowsFor) => {
     const admin = await anAdmin()
     const report = await look(admin, HEAD + (await rowsFor(admin)))
     expect(report.mistakes.map((mistake) => mistake.name)).toEqual([name])
     expect(report.counts).toMatchObject({ wrong: 1, add: 0 })
   })
 
-  test('a file that cannot be read is refused in the words of its mistake', async () => {
+  test('rejects an unreadable file with the message of its error', async () => {
     const admin = await anAdmin()
     const Import = { text: HEAD, fingerprint: (await look(admin, HEAD)).fingerprint }
     const error = await refusal(admin.call(peopleImport, { Import }))
@@ -278,7 +278,7 @@ describe('what only the people of the school tell', () => {
   })
 })
 
-test('a list of one school touches nobody of another', async () => {
+test('importing a list changes nobody at another school', async () => {
   const [admin, other] = [await anAdmin(), await anAdmin()]
   await bring(admin, HEAD + pupilRows(1, 3))
   await bring(other, `${HEAD},pupil1,Other,Child,student,2,\n`, { missing: 'deactivate', many_leave: true })

@@ -24,7 +24,7 @@ const sent = (url: string, payload: string, headers: Record<string, string> = {}
 const world = () => ({ app: house.app, db: house.platform.db })
 const anAdmin = () => signedIn(world(), { user_type: 'admin', operator: true })
 
-test.each(PATHS)('a stranger who sends a list to %s is refused before any of it is read', async (path) => {
+test.each(PATHS)('a signed-out request to %s is refused before its body is read', async (path) => {
   const others: Record<string, string>[] = [{}, { cookie: 'alaia=' }, { cookie: 'alaia=no-session-of-anybody' }]
   for (const headers of others) {
     const answer = await sent(path, '{"Request": {"Import":', headers)
@@ -37,7 +37,7 @@ test.each(PATHS)('a stranger who sends a list to %s is refused before any of it 
   }
 })
 
-test('a stranger who announces a list is answered without having sent it', async () => {
+test('a signed-out request is answered after its headers, before the body is sent', async () => {
   const socket = connect((house.app.server.address() as AddressInfo).port, '127.0.0.1')
   socket.write(
     `POST ${PATHS[1]} HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 16000000\r\n\r\n{`,
@@ -47,7 +47,7 @@ test('a stranger who announces a list is answered without having sent it', async
   socket.destroy()
 })
 
-test("another site's page is refused as such, not as a stranger", async () => {
+test('a cross-site request is refused as cross-site, not as signed out', async () => {
   const admin = await anAdmin()
   const answer = await sent(PATHS[0]!, '{', { cookie: admin.cookie(), 'sec-fetch-site': 'cross-site' })
   expect(answer.json()).toMatchObject({ Status: { code: failures.cross_site.code } })
@@ -82,14 +82,14 @@ const refusedTo = largeCalls.flatMap((endpoint) =>
     .map((role) => [role, `/api${endpoint.path}`] as const),
 )
 
-describe('a large body', () => {
-  test.each(refusedTo)('of %s to %s is refused before any of it is read', async (role, path) => {
+describe('a large request body', () => {
+  test.each(refusedTo)('of %s to %s is refused before it is read', async (role, path) => {
     const who = await signedIn(world(), wishes[role as keyof typeof wishes])
     const socket = announce(path, headersOf(who))
     expect(await firstAnswer(socket)).toContain('HTTP/1.1 403 ')
   })
 
-  test.each(largeCalls.map(({ path }) => `/api${path}`))('to %s wants the token before it is read', async (path) => {
+  test.each(largeCalls.map(({ path }) => `/api${path}`))('to %s needs the session token header before it is read', async (path) => {
     const admin = await anAdmin()
     for (const [token, status] of [
       [{}, 400],
@@ -100,7 +100,7 @@ describe('a large body', () => {
     }
   })
 
-  test('that does not say its length is read no further than everybody’s without the token', async () => {
+  test('without a content length or token header is read only up to the normal limit', async () => {
     const admin = await anAdmin()
     const socket = open()
     const head = `POST ${PATHS[0]} HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n`
@@ -110,7 +110,7 @@ describe('a large body', () => {
     expect(await firstAnswer(socket)).toContain('HTTP/1.1 413 ')
   })
 
-  test('is told to come again while others have all the room that there is for them', async () => {
+  test('gets a 503 with a retry-after header while others use all the memory for large bodies', async () => {
     const admin = await anAdmin()
     const waiting = [1, 2, 3].map(() => announce(PATHS[0]!, headersOf(admin)))
     const many = announce(PATHS[0]!, headersOf(admin))
@@ -124,7 +124,7 @@ describe('a large body', () => {
   })
 })
 
-test('eight large bodies of a student are refused at once, and others wait for none of them', async () => {
+test('eight large bodies of a student are refused at once, without delaying other requests', async () => {
   const [student, other] = [await signedIn(world(), {}), await signedIn(world(), {})]
   const body = Buffer.from(`{"Request":[${'{},'.repeat(5_300_000)}{}]}`)
   const sockets = Array.from({ length: 8 }, () => announce(PATHS[0]!, headersOf(student), body.length + 2))
@@ -135,7 +135,7 @@ test('eight large bodies of a student are refused at once, and others wait for n
   for (const answer of await Promise.all(answers)) expect(answer).toContain('HTTP/1.1 403 ')
 })
 
-test("an admin's list is read, unless it is no list or holds what no text holds", async () => {
+test("an admin's list is accepted unless it is malformed or contains invalid characters", async () => {
   const admin = await anAdmin()
   const list = (text: string) => JSON.stringify({ Request: { ...admin.envelope(), Import: { text } } })
   const look = (payload: string) => sent(PATHS[0]!, payload, headersOf(admin))
@@ -152,7 +152,7 @@ test("an admin's list is read, unless it is no list or holds what no text holds"
   }
 })
 
-test('a list of a million things is no list, and is not built where others are answered', async () => {
+test('a JSON array of a million objects is rejected as malformed', async () => {
   const admin = await anAdmin()
   const answer = await sent(PATHS[0]!, `{"Request":[${'{},'.repeat(1_000_000)}{}]}`, headersOf(admin))
   expect(answer.json()).toMatchObject({ Status: { code: failures.malformed.code } })

@@ -68,8 +68,8 @@ const school = (admin: Admin): School => ({
   ],
 })
 
-describe('a OneRoster export', () => {
-  test('is looked at without changing anything, then brings people, classes and who is in them', async () => {
+describe('importing a OneRoster export', () => {
+  test('shows a preview without changing anything, then imports people, classes and members', async () => {
     const admin = await anAdmin()
     const report = await look(admin, school(admin))
     expect(report.counts).toMatchObject({ rows: 13, add: 13, change: 0, classes: 3, joins: 15, leaves: 0, wrong: 0 })
@@ -82,13 +82,13 @@ describe('a OneRoster export', () => {
     expect((await look(admin, school(admin))).counts).toMatchObject({ add: 0, change: 0, unchanged: 13, joins: 0 })
   })
 
-  test('says the same by its files one by one as by its zip', async () => {
+  test('gives the same preview for single files as for a zip', async () => {
     const admin = await anAdmin()
     const { Report } = await admin.call(peopleImportLook, { Import: { files: loose(school(admin)) } })
     expect(Report).toEqual(await look(admin, school(admin)))
   })
 
-  test('knows everybody again by its own id, whatever they are called and wherever they are now', async () => {
+  test('recognizes people by their sourcedId when names, usernames and classes change', async () => {
     const admin = await anAdmin()
     await bring(admin, school(admin))
     const before = await pupilNamed(admin, 'number1')
@@ -105,7 +105,7 @@ describe('a OneRoster export', () => {
     expect(await pupilNamed(admin, 'moss')).toMatchObject({ uuid: before!.uuid, sections: ['Choir B', 'Room 8'] })
   })
 
-  test('takes on who is here already, and leaves in a class whom somebody put there by hand', async () => {
+  test('links existing people by username, and keeps class members that an admin added', async () => {
     const admin = await anAdmin()
     const { db } = house.platform
     const here = await makePerson(db, admin.person.school)
@@ -129,7 +129,7 @@ describe('a OneRoster export', () => {
     expect(await pupilNamed(admin, 'number1')).toMatchObject({ sections: [] })
   })
 
-  test('takes nobody for somebody else, and finds people by name again whom it calls by another id', async () => {
+  test('rejects a username with the sourcedId of another person, and relinks people whose sourcedId changed', async () => {
     const admin = await anAdmin()
     await bring(admin, school(admin))
     const swapped = {
@@ -141,7 +141,7 @@ describe('a OneRoster export', () => {
     expect(renumbered.steps).toContainEqual({ what: 'change', line: 3, name: 'Pupil Number2', parts: ['key', 'class'] })
   })
 
-  test('leaves out an address that a pupil shares, and says so beside its file and line', async () => {
+  test('skips email addresses that are shared or invalid, and reports them with file and line', async () => {
     const admin = await anAdmin()
     const family = `home@${admin.person.school.code}.test`
     const users = [
@@ -162,8 +162,8 @@ describe('a OneRoster export', () => {
   })
 })
 
-describe('who is missing from a roster', () => {
-  test('stays, unless it is said that they go; a tenth at most, and all that is theirs stays', async () => {
+describe('importing a roster from which people are missing', () => {
+  test('deactivates them only if requested, keeps their data, and needs confirmation above a tenth', async () => {
     const admin = await anAdmin()
     await bring(admin, school(admin))
     const { uuid } = (await pupilNamed(admin, 'number12'))!
@@ -190,7 +190,7 @@ describe('who is missing from a roster', () => {
     expect(await peopleOf(admin, { kind: 'student' })).toHaveLength(12)
   })
 
-  test('is nobody whose row has a mistake, and no admin', async () => {
+  test('deactivates no admins and nobody whose row has an error', async () => {
     const admin = await anAdmin()
     await bring(admin, school(admin))
     const bent = {
@@ -202,8 +202,8 @@ describe('who is missing from a roster', () => {
   })
 })
 
-describe('changes since the last time', () => {
-  test('deactivate whom they call gone, move people between classes, and put classes away', async () => {
+describe('importing a delta roster', () => {
+  test('deactivates deleted people, updates class members, and archives deleted classes', async () => {
     const admin = await anAdmin()
     await bring(admin, school(admin))
     const changes: School = {
@@ -226,7 +226,7 @@ describe('changes since the last time', () => {
   })
 })
 
-test('what is no roster is refused with a sentence', async () => {
+test('importing an invalid roster is rejected with a message', async () => {
   const admin = await anAdmin()
   const refusedWith = async (files: { name: string; content: string }[]) =>
     (await refusal(admin.call(peopleImportLook, { Import: { files } }))).message
@@ -238,7 +238,7 @@ test('what is no roster is refused with a sentence', async () => {
   ).toMatch(/no zip/)
 })
 
-test('a roster comes in from the command line, as a folder or a zip', async () => {
+test('the import command imports a roster from a folder or a zip', async () => {
   const admin = await anAdmin()
   const folder = join(await temporaryFolder(), 'roster')
   await mkdir(folder)

@@ -160,8 +160,8 @@ const cartridge = async (uuid: string) => {
   return { answer, files: unzipSync(answer.rawPayload) }
 }
 
-describe('a unit as a Common Cartridge', () => {
-  test('keeps to the rules of the schema, and is as long as was said', async () => {
+describe('Common Cartridge export of a unit', () => {
+  test('follows the schema and has the announced size', async () => {
     const { uuid } = await fullUnit()
     const { Export } = await operator.call(exchange.unitExport, { Unit: { uuid, format: 'cartridge' } })
     const { answer, files } = await cartridge(uuid)
@@ -170,7 +170,7 @@ describe('a unit as a Common Cartridge', () => {
     expectValid(files)
   })
 
-  test('holds the lessons in their order, with what is handed out and what is linked', async () => {
+  test('contains the lessons in order with their attachments and links', async () => {
     const { uuid } = await fullUnit()
     const { files } = await cartridge(uuid)
     const manifest = treeOf(Buffer.from(files['imsmanifest.xml']!).toString())
@@ -194,7 +194,7 @@ describe('a unit as a Common Cartridge', () => {
     expect(link).toContain('https://example.org/tides?a=1&amp;b=2')
   })
 
-  test('shows what was written as text, whatever was written', async () => {
+  test('escapes markup and control characters in texts', async () => {
     const { uuid, lesson } = await fullUnit()
     const { revision } = (await operator.call(lessons.keptLesson, { Lesson: { uuid: lesson } })).Lesson
     const parts = { explore: textOf('<script>alert(1)</script> & "more" ]]> \u0007') }
@@ -207,14 +207,14 @@ describe('a unit as a Common Cartridge', () => {
     expect(page).not.toContain('\u0007')
   })
 
-  test('can be made of every authored unit', async () => {
+  test('is valid for every authored unit', async () => {
     const units = await house.platform.db.selectFrom('learn_unit').select(['uuid', 'slug']).execute()
     for (const { uuid, slug } of units) if (slug !== uuid) expectValid((await cartridge(uuid)).files)
     const { files } = await cartridge(unitUuid('grade_1/somebody-to-ask'))
     expect(Object.keys(files).some((name) => name.startsWith('handouts/') || name.endsWith('.pdf'))).toBe(true)
   })
 
-  test('is not there for a unit that is not', async () => {
+  test('returns 404 for an unknown unit', async () => {
     expect((await fetched(randomUUID(), 'imscc')).statusCode).toBe(404)
   })
 })

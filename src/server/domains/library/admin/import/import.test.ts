@@ -45,7 +45,7 @@ const linesOf = async () =>
     ({ catalog }) => catalog,
   )
 
-describe('a folder with a manifest', () => {
+describe('import of a folder with a manifest', () => {
   beforeAll(async () => {
     await mkdir(join(folder, 'sounds'))
     await writeFile(join(folder, 'manifest.csv'), manifest)
@@ -57,21 +57,21 @@ describe('a folder with a manifest', () => {
     await writeFile(join(folder, 'snow.png'), await white.png().toBuffer())
   })
 
-  test('is looked through first, and nothing is changed', async () => {
+  test('reports what it would do in a dry run and changes nothing', async () => {
     const report = await run(true)
     expect(report).toMatchObject({ dry_run: true, added: 2, failed: 0, problems: [], unused: ['notes.txt'] })
     expect(await linesOf()).toEqual([])
     expect(formatImportReport(report)).toContain('This was a dry run: nothing was changed.')
   })
 
-  test('is read as UTF-16 as well, as Excel saves it', async () => {
+  test('reads a manifest in UTF-16, as Excel saves it', async () => {
     await writeFile(join(folder, 'manifest.csv'), `\uFEFF${manifest}`, 'utf16le')
     const report = await run(true)
     expect(report).toMatchObject({ added: 2, problems: [] })
     await writeFile(join(folder, 'manifest.csv'), manifest)
   })
 
-  test('becomes sessions in their groups, shown as soon as their sound is ready where that was asked', async () => {
+  test('creates sessions in their groups, and publishes requested ones once their audio is ready', async () => {
     expect(await outcomes(false)).toEqual(['added', 'added'])
     const [rain, snow] = await linesOf()
     expect([rain?.title, snow?.title]).toEqual([`Rain ${tag}`, `Snow ${tag}`])
@@ -86,7 +86,7 @@ describe('a folder with a manifest', () => {
     expect(winter?.sessions.map(({ uuid }) => uuid)).toEqual([snow?.uuid, rain?.uuid])
   })
 
-  test('once more changes nothing, and leaves what an operator has changed since', async () => {
+  test('changes nothing when it is repeated, and keeps the edits of a system admin', async () => {
     const [rain] = await linesOf()
     const { uuid = '', revision = 0 } = rain ?? {}
     await operator.call(catalogue.sessionEdit, { MindfulnessSession: { uuid, revision, title: `Hail ${tag}` } })
@@ -95,7 +95,7 @@ describe('a folder with a manifest', () => {
     expect(await linesOf()).toEqual(before)
   })
 
-  test('with one row changed changes that one alone', async () => {
+  test('updates only the session of a changed row', async () => {
     await writeFile(join(folder, 'manifest.csv'), manifest.replace('Drops', 'Many drops'))
     expect(await outcomes(true)).toEqual(['unchanged', 'changed'])
     expect(await outcomes(false)).toEqual(['unchanged', 'changed'])
@@ -108,7 +108,7 @@ describe('a folder with a manifest', () => {
     expect((await linesOf())[0]?.status).toBe('published')
   })
 
-  test('tells what is wrong by line and column, and takes the rest', async () => {
+  test('reports problems by line and column', async () => {
     await writeFile(join(folder, 'fake.mp3'), 'no sound')
     const rows = [
       heading,
@@ -128,7 +128,7 @@ describe('a folder with a manifest', () => {
     expect(formatImportReport(report)).toContain("    line 2, file: gone.wav isn't there.")
   })
 
-  test('that is not there, or has no manifest, is refused', async () => {
+  test('rejects a missing folder and a folder without a manifest', async () => {
     const missing = importFolder(house.platform, { folder: join(folder, 'nowhere'), dryRun: true, author: '' })
     await expect(missing).rejects.toThrow(CatalogImportError)
     const without = importFolder(house.platform, { folder: join(folder, 'sounds'), dryRun: true, author: '' })
@@ -136,8 +136,8 @@ describe('a folder with a manifest', () => {
   })
 })
 
-describe('a line that the server fails at', () => {
-  test('says so, nothing of it stays, and the others are taken; tried again it comes too', async () => {
+describe('import row that fails with a server error', () => {
+  test('is reported and leaves nothing, the other rows are imported, and a retry imports it', async () => {
     const { platform } = house
     const names = ['calm', 'storm', 'dusk'].map((name) => `${tag}-${name}`)
     const lines = names.map((name) => `${name},two.wav,${name} ${tag},,,,,,,,no`)
@@ -157,8 +157,8 @@ describe('a line that the server fails at', () => {
   })
 })
 
-describe('an import in the browser', () => {
-  test('needs only names for its dry run, takes what was sent, and keeps nothing else', async () => {
+describe('import in the browser', () => {
+  test('needs only file names for a dry run, imports the uploads and removes unused ones', async () => {
     const wish = (files: { name: string; key_path?: string }[], dry_run: boolean) =>
       operator.call(sessionImport, {
         Import: { manifest: `id,file,title\n${tag}-web,web.wav,Web ${tag}`, files, dry_run },
@@ -187,7 +187,7 @@ describe('an import in the browser', () => {
     `${tag}-r,r.wav,R,${tag}-s`,
   ]
 
-  test('knows by their hash which files it has, and which are too large to send', async () => {
+  test('recognizes stored files by their hash and rejects files over the size limit', async () => {
     const bytes = wavOf([murmur(2)])
     const sha256 = createHash('sha256').update(bytes).digest('hex')
     const one = rows.slice(0, 2).join('\n')
@@ -204,7 +204,7 @@ describe('an import in the browser', () => {
     expect(told).toMatchObject({ outcome: 'failed', files: ['p.wav'], problems: [{ column: 'file' }] })
   })
 
-  test('goes row by row where that is asked, and says beforehand which relation leads nowhere', async () => {
+  test('imports only the requested lines, and reports an unknown related session in the dry run', async () => {
     const manifest = rows.join('\n')
     const files = ['p.wav', 'q.wav', 'r.wav'].map((name) => ({ name }))
     const whole = (await call({ manifest, files, dry_run: true })).Import
@@ -218,7 +218,7 @@ describe('an import in the browser', () => {
     expect(part).toMatchObject({ added: 1, changed: 0, failed: 0, rows: [{ line: 3 }] })
   })
 
-  test('may bring a longer table than other calls bring words', async () => {
+  test('accepts a manifest that is larger than the body limit of other endpoints', async () => {
     const description = 'x'.repeat(590)
     const many = Array.from({ length: 300 }, (_, at) => `${at}.wav,${description}`)
     const files = Array.from({ length: 1000 }, (_, at) => ({ name: `${at}.wav`, size: 1, sha256: 'a'.repeat(64) }))

@@ -4,7 +4,7 @@ import { parseManifest } from './manifest.ts'
 const problemsOf = (text: string) =>
   parseManifest(text).rows.flatMap(({ line, problems }) => problems.map(({ column }) => [line, column]))
 
-test('a row is read by the names of its columns, in any order and letter case', () => {
+test('parseManifest reads rows by column name, in any order and letter case', () => {
   const { rows, problems } = parseManifest(
     '\uFEFFTitle,FILE,audience,kind,collections,publish\r\n"Snow, at last",a/First Snow.flac,6-8,Thought exercise,Winter | Sleep,yes\r\n',
   )
@@ -23,11 +23,11 @@ test('a row is read by the names of its columns, in any order and letter case', 
   ])
 })
 
-test('semicolons separate as well, as some spreadsheets write them', () => {
+test('parseManifest accepts semicolons as separators, as some spreadsheets write them', () => {
   expect(parseManifest('file;title\na.mp3;One\n').rows[0]?.fields.title).toBe('One')
 })
 
-test('what is wrong is named by its line and column, empty lines counted', () => {
+test('parseManifest reports problems by line and column, and counts empty lines', () => {
   const text = 'file,title,energy,cover,id\na.mp3,One,settle,,x\n\n,Two,loud,c.svg,y\nb.exe,Three,,,x\n'
   expect(problemsOf(text)).toEqual([
     [4, 'file'],
@@ -38,7 +38,7 @@ test('what is wrong is named by its line and column, empty lines counted', () =>
   ])
 })
 
-test('a quotation mark that is never closed is named by its line instead of swallowing the rows below', () => {
+test('parseManifest reports the line of an unclosed quotation mark instead of merging the rows below', () => {
   const { rows, problems } = parseManifest('file,title\na.mp3,One\nb.mp3,"Two\nc.mp3,Three\nd.mp3,Four\n')
   expect(problems).toEqual([
     "Line 3: a quotation mark is opened and never closed, so the lines below it can't be read.",
@@ -46,13 +46,13 @@ test('a quotation mark that is never closed is named by its line instead of swal
   expect(rows).toEqual([])
 })
 
-test('text after a closing quotation mark is named by its line', () => {
+test('parseManifest reports the line of text after a closing quotation mark', () => {
   const { problems } = parseManifest('file,title\n"a.mp3" b,One\nb.mp3,Two\n')
   expect(problems[0]).toMatch(/^Line 2: /)
   expect(parseManifest('file,title\n"a.mp3","One ""and"" two"\n').problems).toEqual([])
 })
 
-test('a manifest without its columns, or without rows, is refused as a whole', () => {
+test('parseManifest rejects missing, unknown or repeated columns, no rows and more than 500 rows', () => {
   expect(parseManifest('').problems).toHaveLength(1)
   expect(parseManifest('title\nOne').problems[0]).toMatch(/"file"/)
   expect(parseManifest('file,colour\na.mp3,red').problems[0]).toMatch(/"colour"/)

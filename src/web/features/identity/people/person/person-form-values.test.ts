@@ -18,13 +18,13 @@ const person = (part: Partial<PersonDetail>): PersonDetail =>
 
 const before = person({})
 
-test('what an admin typed stays when another one saved something else meanwhile, which stands there too', () => {
+test("person form merge preserves the admin's edits and takes over other changes from the server", () => {
   const written = { ...toFormValues(before), first_name: 'Olga' }
   const merged = mergeFormValues(written, before, person({ grade: 8 }))
   expect(merged).toMatchObject({ written: { first_name: 'Olga', last_name: 'Lund', grade: '8' }, both: {} })
 })
 
-test('an admin who typed where another one did is told what that one wrote', () => {
+test('person form merge reports the fields that both admins changed', () => {
   const written = { ...toFormValues(before), first_name: 'Olga', grade: '9', username: 'olga' }
   const { written: kept, both } = mergeFormValues(
     written,

@@ -27,18 +27,18 @@ const lessonWith = (parts: Partial<LessonShown['parts']>, sessions: object[] = [
 }
 const wordsOf = (card: WallCard | undefined) => (card?.kind === 'words' ? { title: card.title, more: card.more } : card)
 
-test('only what is said to the class is shown: what a teacher is told to do and to expect is not', () => {
+test('parseQuotes returns only the words spoken to the class, without instructions for the teacher', () => {
   const line = '"Who is angry?" Take guesses. "Ears" is a real answer. So is "my knee goes." Then: "And before that?"'
   expect(parseQuotes(line)).toEqual(['Who is angry?', 'And before that?'])
 })
 
-test('a sentence that is broken off for a laugh is one sentence', () => {
+test('parseQuotes joins a quoted sentence that an instruction interrupts', () => {
   expect(parseQuotes('"In the middle finger," wait for the laugh, "yes, that one. Go quiet."')).toEqual([
     'In the middle finger, yes, that one. Go quiet.',
   ])
 })
 
-test('sentences end where the next one begins', () => {
+test('splitSentences splits at sentence ends, including an ellipsis, but not inside numbers', () => {
   expect(splitSentences('Minute one. My sign is ... It turns up. At 9.20?')).toEqual([
     'Minute one.',
     'My sign is ...',
@@ -47,13 +47,13 @@ test('sentences end where the next one begins', () => {
   ])
 })
 
-test('a step says its length in bold, and the longer one where it says two', () => {
+test('parseMinutes reads the length in bold and uses the upper end of a range', () => {
   expect(parseMinutes(paragraph('Collect.', '7 minutes.'))).toBe(7)
   expect(parseMinutes(paragraph('Collect.', '5 to 8 minutes.'))).toBe(8)
   expect(parseMinutes(paragraph('7 minutes. Collect.'))).toBeUndefined()
 })
 
-test('a lesson opens, goes through its parts, and closes with raised hands', () => {
+test('toCards starts with an opening card, follows the lesson parts and ends with the exit check', () => {
   const lesson = lessonWith({
     begin: text(paragraph('Stand up. "Who can hear the clock?" Wait.', '3 minutes.')),
     explore: text(
@@ -80,7 +80,7 @@ test('a lesson opens, goes through its parts, and closes with raised hands', () 
   ])
 })
 
-test('a long speech goes over several cards, and none is cut inside a sentence', () => {
+test('toCards splits a long speech into several cards at sentence ends', () => {
   const sentence = 'This is a sentence of some length that somebody says to a whole room of people.'
   const spoken = Array.from({ length: 8 }, () => sentence)
   const cards = toCards(lessonWith({ begin: text(paragraph(`"${spoken.join(' ')}"`)) })).slice(1, -1)
@@ -89,7 +89,7 @@ test('a long speech goes over several cards, and none is cut inside a sentence',
   expect(all.join(' ')).toBe(spoken.join(' '))
 })
 
-test('a list stands line by line', () => {
+test('toCards shows a list with one line for each item', () => {
   const [, card] = toCards(lessonWith({ explore: text(list('"Near is your arm." Wait.', '"Far is the road."')) }))
   expect(card).toMatchObject({
     kind: 'words',
@@ -99,7 +99,7 @@ test('a list stands line by line', () => {
   })
 })
 
-test('a script is read line by line, and a session is played in the part it stands in', () => {
+test('toCards makes a card for each script line and places a session in its lesson part', () => {
   const script: Block = { type: 'blockquote', content: [paragraph('Find your feet. (10)'), paragraph('Both.')] }
   const session = { uuid: 's1', title: 'Limpet foot', sub_section: 'practise' }
   const further = { uuid: 's2', title: 'At home', sub_section: 'extension' }
@@ -116,7 +116,7 @@ test('a script is read line by line, and a session is played in the part it stan
   ])
 })
 
-test('time without a word for the class is still on the wall, by the name of its part', () => {
+test('toCards includes a timed step without spoken words under the name of its lesson part', () => {
   const lesson = lessonWith({
     begin: text(paragraph('"Look up."')),
     explore: text(paragraph('In pairs, sort three signs.', '3 minutes.')),
@@ -130,7 +130,7 @@ test('time without a word for the class is still on the wall, by the name of its
   })
 })
 
-test('a lesson that quotes nobody is taken at its word', () => {
+test('toCards shows the full text of a lesson without quotes', () => {
   const [, card] = toCards(lessonWith({ begin: text(paragraph('Listen to the far end of the room.')) }))
   expect(wordsOf(card)).toEqual({ title: 'Listen to the far end of the room.', more: [] })
 })

@@ -26,13 +26,13 @@ const folderEntry = (name: string, inside: readonly object[]) => ({
 const dropped = (...entries: object[]) =>
   droppedFolder({ items: entries.map((entry) => ({ webkitGetAsEntry: () => entry })) } as unknown as DataTransfer)()
 
-test('files of a chosen folder are called by their path within it', () => {
+test('chosenFolder names files by their path within the folder and skips hidden files', () => {
   const { name, files } = chosenFolder(['winter/sounds/b.wav', 'winter/a.wav', 'winter/.DS_Store'].map(chosen))
   expect([name, files.map((file) => file.name)]).toEqual(['winter', ['a.wav', 'sounds/b.wav']])
   expect(chosenFolder([new File(['x'], 'a.wav')])).toMatchObject({ name: '', files: [{ name: 'a.wav' }] })
 })
 
-test('a dropped folder is read to its last file', async () => {
+test('droppedFolder reads every file, including files in subfolders', async () => {
   const inside = ['c.wav', 'a.wav', 'b.wav'].map(fileEntry)
   const winter = folderEntry('winter', [...inside, folderEntry('sounds', [fileEntry('d.wav')])])
   const { name, files } = await dropped(winter)
@@ -41,7 +41,7 @@ test('a dropped folder is read to its last file', async () => {
   expect(loose.files.map((file) => file.name)).toEqual(['manifest.csv', 'sounds/d.wav'])
 })
 
-test('the manifest is the table of that name, or the only one', () => {
+test('findManifest returns the CSV file named manifest, or the only CSV file at the top level', () => {
   expect(findManifest(['other.csv', 'Manifest.CSV'])).toBe('Manifest.CSV')
   expect(findManifest(['snow.wav', 'table.csv'])).toBe('table.csv')
   expect(findManifest(['a.csv', 'b.csv', 'below/manifest.csv'])).toBeUndefined()

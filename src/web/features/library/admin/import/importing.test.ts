@@ -53,7 +53,7 @@ const begin = (rows: ImportRow[], broken: { sends: number } = { sends: 0 }) => {
   return { importing, sent, taken, phase, port }
 }
 
-test('a folder is compared before anything is sent, and then goes ten lines at a time', async () => {
+test('the session import checks the folder before it uploads files, and imports ten rows at a time', async () => {
   const rows = [...Array.from({ length: 12 }, (_, at) => rowOf(at + 2)), rowOf(14, 'failed'), rowOf(15, 'unchanged')]
   const { importing, sent, taken, phase } = begin(rows)
   importing.check(folderOf('manifest.csv', ...rows.map(({ file }) => file)))
@@ -73,7 +73,7 @@ test('a folder is compared before anything is sent, and then goes ten lines at a
   expect([bytes.sent, results.length]).toEqual([bytes.of, 12])
 })
 
-test('what broke off goes on with the lines that are left', async () => {
+test('the session import continues with the remaining rows after a failed upload', async () => {
   const rows = [rowOf(2), rowOf(3)]
   const { importing, taken, phase } = begin(rows, { sends: 1 })
   importing.check(folderOf('manifest.csv', '2.wav', '3.wav'))
@@ -86,7 +86,7 @@ test('what broke off goes on with the lines that are left', async () => {
   expect(taken).toEqual([[2, 3]])
 })
 
-test('what breaks off in the middle says what is left, and takes nothing twice', async () => {
+test('the session import lists the remaining rows after an error and imports no row twice', async () => {
   const rows = Array.from({ length: 23 }, (_, at) => rowOf(at + 2))
   const { importing, taken, phase, port } = begin(rows)
   const { take } = port
@@ -106,7 +106,7 @@ test('what breaks off in the middle says what is left, and takes nothing twice',
   expect(taken.flat()).toEqual(rows.map(({ line }) => line))
 })
 
-test('lines that were not taken can be tried again, without the others', async () => {
+test('the session import retries only the failed rows', async () => {
   const rows = [rowOf(2), rowOf(3), rowOf(4)]
   const { importing, taken, phase, port } = begin(rows)
   const { take } = port
@@ -125,7 +125,7 @@ test('lines that were not taken can be tried again, without the others', async (
   expect(importing.state().results.map(({ outcome }) => outcome)).toEqual(['added', 'added', 'added'])
 })
 
-test('a file that is not what its name says costs its own line alone', async () => {
+test('the session import fails only the row of a file that is rejected', async () => {
   const rows = [rowOf(2), rowOf(3), rowOf(4)]
   const { importing, sent, taken, phase, port } = begin(rows)
   const { send } = port
@@ -142,7 +142,7 @@ test('a file that is not what its name says costs its own line alone', async () 
   expect(bytes.sent).toBe(bytes.of)
 })
 
-test('a folder without a manifest is refused in words, and nothing is asked of the server', async () => {
+test('the session import rejects a folder without a manifest, and an empty folder, with a message', async () => {
   const { importing, phase } = begin([])
   importing.check(folderOf('snow.wav'))
   await phase('refused')

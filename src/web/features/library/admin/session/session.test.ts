@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { getLoudness, getPeak, getTranscriptMeasure } from './measures.ts'
 import { toBars } from './waveform.tsx'
 
-test('a sound says in words whether it is as loud as the others', () => {
+test('the audio measures say whether loudness, true peak and transcript are on target', () => {
   expect(getLoudness({ lufs: -19 })).toEqual({ isGood: true, value: '−19.0 LUFS', words: 'Loudness on target' })
   expect(getLoudness({ lufs: -24 }).words).toBe('Loudness, target is −19.0 LUFS')
   expect(getLoudness({ lufs: null }).isGood).toBe(false)
@@ -19,7 +19,7 @@ test('a sound says in words whether it is as loud as the others', () => {
   })
 })
 
-test('a drawn waveform keeps the loudest of each stretch', () => {
+test('toBars uses the loudest value of each segment of the waveform', () => {
   expect(toBars([0.1, 0.9, 0.2, 0.3], 2)).toEqual([0.9, 0.3])
   expect(toBars([], 2)).toEqual([])
 })

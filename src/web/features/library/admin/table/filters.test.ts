@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { filtersToUrl, toRequestFilter, parseFilters } from './filters.ts'
 
-test('the address holds what is looked at', () => {
+test('the session table filters are the same after being written to the URL and parsed', () => {
   const wish = parseFilters(new URLSearchParams('status=draft&search=snow&group=g&session=s'))
   expect(wish).toEqual({ status: 'draft', search: 'snow', group: 'g', session: 's' })
   expect(parseFilters(new URLSearchParams(filtersToUrl(wish).split('?')[1]))).toEqual(wish)
   expect(filtersToUrl(parseFilters(new URLSearchParams('status=drop')))).toBe('/admin/sessions')
 })
 
-test('all sessions come with what was changed last first, a series in its own order', () => {
+test('toRequestFilter sorts all sessions by last change and the sessions of a series in series order', () => {
   expect(toRequestFilter(parseFilters(new URLSearchParams()))).toEqual({ sort: 'changed' })
   expect(toRequestFilter(parseFilters(new URLSearchParams('group=g')))).toEqual({ group_uuid: 'g' })
 })

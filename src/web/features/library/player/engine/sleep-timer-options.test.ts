@@ -4,32 +4,32 @@ import { FADE_SECONDS, getFadeVolume, secondsLeft } from './sleep-timer-options.
 
 const heard = (seconds: number, position = seconds, speed = 1) => ({ seconds, position, duration: 600, speed })
 
-describe('stop after', () => {
-  test('off never stops', () => {
+describe('sleep timer', () => {
+  test('never stops playback if it is off', () => {
     expect(secondsLeft('off', heard(590))).toBeUndefined()
     expect(getFadeVolume(undefined)).toBe(1)
   })
 
-  test('minutes are minutes of listening', () => {
+  test('counts minutes of listening', () => {
     expect(secondsLeft(5, heard(0))).toBe(300)
     expect(secondsLeft(5, heard(120))).toBe(180)
     expect(secondsLeft(5, heard(301))).toBe(0)
   })
 
-  test('to the end follows the place and the speed', () => {
+  test('follows position and speed if it is set to the end of the session', () => {
     expect(secondsLeft('end', heard(10, 400))).toBe(200)
     expect(secondsLeft('end', heard(10, 400, 2))).toBe(100)
     expect(secondsLeft('end', { seconds: 0, position: 0, duration: Number.NaN, speed: 1 })).toBeUndefined()
   })
 
-  test('the voice is whole until twenty seconds before the stop, and silent at it', () => {
+  test('fades the voice out over the last twenty seconds', () => {
     expect(getFadeVolume(FADE_SECONDS)).toBe(1)
     expect(getFadeVolume(FADE_SECONDS + 100)).toBe(1)
     expect(getFadeVolume(FADE_SECONDS / 2)).toBe(0.25)
     expect(getFadeVolume(0)).toBe(0)
   })
 
-  test('the fade only ever gets quieter', () => {
+  test('never raises the volume during the fade', () => {
     fc.assert(
       fc.property(fc.double({ min: 0, max: 60, noNaN: true }), fc.double({ min: 0, max: 60, noNaN: true }), (a, b) => {
         expect(getFadeVolume(Math.min(a, b))).toBeLessThanOrEqual(getFadeVolume(Math.max(a, b)))

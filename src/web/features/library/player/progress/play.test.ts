@@ -13,8 +13,8 @@ const moment = (position: number, seconds: number, speed = 1): PlaybackMoment =>
 })
 const begun = (position = 0): Play => beginPlay(SESSION, moment(position, 0), PLAY)
 
-describe('what is told about a play', () => {
-  test('a pause tells the place, in epoch milliseconds, under the name of the play', () => {
+describe('progress reports of a play', () => {
+  test('contain the position, an epoch timestamp and the ID of the play after a pause', () => {
     expect(getDueReport(begun(), moment(42.34, 43), 'pause').report).toEqual({
       session_uuid: SESSION,
       play_uuid: PLAY,
@@ -24,7 +24,7 @@ describe('what is told about a play', () => {
     })
   })
 
-  test('time passing tells the place every thirty seconds and not before', () => {
+  test('are sent every thirty seconds during playback', () => {
     expect(getDueReport(begun(), moment(29.9, 29.9), 'time').report).toBeUndefined()
     const first = getDueReport(begun(), moment(30, 30), 'time')
     expect(first.report?.paused_seconds).toBe(30)
@@ -32,95 +32,95 @@ describe('what is told about a play', () => {
     expect(getDueReport(first.play, moment(60, 60), 'time').report?.paused_seconds).toBe(60)
   })
 
-  test('nothing is told when five seconds or less remain', () => {
+  test('are not sent if five seconds or less remain', () => {
     expect(getDueReport(begun(), moment(294.9, 60), 'pause').report?.paused_seconds).toBe(294.9)
     expect(getDueReport(begun(), moment(295, 60), 'pause').report).toBeUndefined()
     expect(getDueReport(begun(), moment(299, 60), 'leave').report).toBeUndefined()
     expect(getDueReport(begun(), moment(296, 60), 'time').report).toBeUndefined()
   })
 
-  test('the end is told once, with the whole length', () => {
+  test('mark the completion once, with the full duration', () => {
     const end = getDueReport(begun(), moment(299.8, 300), 'end')
     expect(end.report).toMatchObject({ completed: true, paused_seconds: 300 })
     expect(getDueReport(end.play, moment(300, 301), 'end').report).toBeUndefined()
   })
 
-  test('moving to the very end completes nothing', () => {
+  test('do not mark a completion after a seek to the very end', () => {
     expect(getDueReport(movePlay(begun(), 300), moment(300, 2), 'end').report).toBeUndefined()
     expect(getDueReport(movePlay(begun(), 296), moment(300, 6), 'end').report).toBeUndefined()
   })
 
-  test('who skips ahead and hears the end has completed it', () => {
+  test('mark a completion if a person skips ahead and listens to the end', () => {
     expect(getDueReport(movePlay(begun(), 290), moment(300, 12), 'end').report).toMatchObject({ completed: true })
   })
 
-  test('who goes back from the very end and hears it has completed it', () => {
+  test('mark a completion if a person seeks back from the very end and listens to it', () => {
     const tooSoon = getDueReport(movePlay(begun(), 300), moment(300, 2), 'end').play
     expect(getDueReport(movePlay(tooSoon, 280), moment(300, 24), 'end').report).toMatchObject({ completed: true })
   })
 
-  test('a sound shorter than the margin is completed from its beginning', () => {
+  test('mark a completion of a sound that is shorter than the margin', () => {
     const short = { ...moment(3, 3), duration: 3 }
     expect(getDueReport(movePlay(begun(), 0), short, 'end').report).toMatchObject({ completed: true })
   })
 
-  test('a finished play never becomes unfinished again', () => {
+  test('are not sent after the completion', () => {
     const { play } = getDueReport(begun(), moment(300, 300), 'end')
     expect(getDueReport(play, moment(10, 320), 'pause').report).toBeUndefined()
     expect(getDueReport(play, moment(40, 360), 'time').report).toBeUndefined()
   })
 
-  test('leaving right after a pause has nothing new to say', () => {
+  test('are not sent again if a person leaves right after a pause', () => {
     const paused = getDueReport(begun(), moment(80, 80), 'pause')
     expect(getDueReport(paused.play, moment(80, 85), 'leave').report).toBeUndefined()
     expect(getDueReport(paused.play, moment(120, 86), 'leave').report?.paused_seconds).toBe(120)
   })
 
-  test('opening a session at the place the server gave, and leaving, says nothing', () => {
+  test('are not sent if a person opens a session at its stored position and leaves', () => {
     expect(getDueReport(begun(120), moment(120, 4), 'leave').report).toBeUndefined()
   })
 
-  test('two reports within one millisecond keep their order', () => {
+  test('have increasing timestamps within one millisecond', () => {
     const first = getDueReport(begun(), moment(50, 50), 'pause')
     const second = getDueReport(first.play, moment(60, 50), 'leave')
     expect(second.report?.timestamp).toBe((first.report?.timestamp ?? 0) + 1)
   })
 
-  test('an unknown length tells nothing but the end', () => {
+  test('are not sent for a pause if the duration is unknown', () => {
     const unknown = { ...moment(20, 40), duration: Number.NaN }
     expect(getDueReport(begun(), unknown, 'pause').report).toBeUndefined()
   })
 })
 
-describe('how much of a play has sounded', () => {
+describe('heard seconds of a play', () => {
   const heardUntil = (play: Play, paused: PlaybackMoment) => getDueReport(play, paused, 'pause').report?.heard_seconds
 
-  test('is what was listened to, wherever it began', () => {
+  test('count the time listened from any start position', () => {
     expect(heardUntil(begun(120), moment(160, 40))).toBe(40)
   })
 
-  test('leaves out what was skipped, and counts twice what was heard twice', () => {
+  test('exclude skipped audio and count repeated audio twice', () => {
     const first = getDueReport(begun(), moment(40, 40), 'pause').play
     expect(heardUntil(movePlay(first, 200), moment(220, 60))).toBe(60)
     expect(heardUntil(movePlay(first, 10), moment(45, 75))).toBe(75)
   })
 
-  test('grows from report to report, whether each is told or not', () => {
+  test('add up across reports, including those that are not sent', () => {
     const second = getDueReport(getDueReport(begun(), moment(10, 10), 'time').play, moment(20, 20), 'time').play
     expect(heardUntil(second, moment(30, 30))).toBe(30)
   })
 
-  test('is the time it took, at every speed', () => {
+  test('are elapsed time at every speed', () => {
     expect(heardUntil(begun(), moment(80, 40, 2))).toBe(40)
     expect(heardUntil(begun(), moment(20, 40, 0.5))).toBe(40)
   })
 
-  test('counts no pause, and no night in which the device slept', () => {
+  test('exclude pauses and the time in which the device slept', () => {
     const paused = getDueReport(begun(), moment(40, 40), 'pause').play
     expect(heardUntil(paused, moment(50, 8 * 3600))).toBe(50)
   })
 
-  test('is never more than has passed, though the place jumped', () => {
+  test('are never more than the elapsed time, even after a jump in position', () => {
     expect(heardUntil(begun(), moment(250, 3))).toBe(3)
   })
 })

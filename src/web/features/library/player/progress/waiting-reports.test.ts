@@ -13,34 +13,34 @@ const report = (play: string, timestamp: number, rest: Partial<WaitingProgress> 
 })
 const put = (...reports: WaitingProgress[]) => reports.reduce(addReport, [] as WaitingProgress[])
 
-describe('reports that wait for the network', () => {
-  test('the newest place of a play is the one that is kept', () => {
+describe('waiting progress reports', () => {
+  test('contain only the newest position of a play', () => {
     expect(put(report('a', 1000), report('a', 3000))).toEqual([report('a', 3000)])
     expect(put(report('a', 3000), report('a', 1000))).toEqual([report('a', 3000)])
   })
 
-  test('plays are sent in the order in which they happened', () => {
+  test('are sent in the order in which the plays happened', () => {
     const plays = put(report('b', 2000), report('c', 3000), report('a', 1000)).map(({ play_uuid }) => play_uuid)
     expect(plays).toEqual(['a', 'b', 'c'])
   })
 
-  test('a completion is not undone by what comes after it', () => {
+  test('preserve a completion when a later report arrives', () => {
     const done = report('a', 1000, { completed: true })
     expect(put(done, report('a', 2000))).toEqual([done])
   })
 
-  test('an answered report goes, unless the play has moved on meanwhile', () => {
+  test('drop an acknowledged report unless a newer one exists for the play', () => {
     expect(removeReport(put(report('a', 1000), report('b', 2000)), report('a', 1000))).toEqual([report('b', 2000)])
     expect(removeReport(put(report('a', 3000)), report('a', 1000))).toEqual([report('a', 3000)])
   })
 
-  test("nobody sends another person's place", () => {
+  test('are only sent for the signed-in person', () => {
     const waiting = put(report('a', 1000, { account_uuid: 'rowan' }), report('b', 2000))
     expect(getNextReport(waiting, 'amara')?.play_uuid).toBe('b')
     expect(getNextReport(waiting, 'noor')).toBeUndefined()
   })
 
-  test('whatever the order of arrival, each play stands there once with its newest place', () => {
+  test('contain each play once with its newest position, in any order of arrival', () => {
     const anyReport = fc.record({ play: fc.constantFrom('a', 'b', 'c'), timestamp: fc.integer({ min: 1, max: 9999 }) })
     fc.assert(
       fc.property(fc.array(anyReport, { maxLength: 40 }), (arrivals) => {

@@ -11,7 +11,7 @@ const inOneLine = (...texts: string[]): TextPiece[] => texts.map((text) => ({ te
 const foundIn = (pieces: readonly TextPiece[], query: string): string[] =>
   findHits(pieces, query).map((hit) => hit.map(({ piece, from, to }) => pieces[piece]?.text.slice(from, to)).join('|'))
 
-test('words are found in any letters, in one piece and over several', () => {
+test('PDF search ignores letter case, and finds matches across text pieces', () => {
   expect(findHits(inOneLine('The Lighthouse', ' and the ', 'light'), 'LIGHT')).toEqual([
     [{ piece: 0, from: 4, to: 9 }],
     [{ piece: 2, from: 0, to: 5 }],
@@ -25,20 +25,20 @@ test('words are found in any letters, in one piece and over several', () => {
   ])
 })
 
-test('nothing is found for nothing, and places do not overlap', () => {
+test('PDF search finds nothing for an empty query, and matches do not overlap', () => {
   expect([findHits(lines('a'), ' '), findHits(lines('a'), '\u0301'), findHits([], 'a')]).toEqual([[], [], []])
   expect(findHits(lines('aaaa'), 'aa').length).toBe(2)
 })
 
-describe('over the end of a line', () => {
-  test('a phrase is found, and the last word of a line is not joined to the first of the next', () => {
+describe('PDF search across line breaks', () => {
+  test('finds a phrase, and does not join the last word of a line to the next one', () => {
     const page = lines('Notice how the', 'breath slows  ', ' down again')
     expect(foundIn(page, 'the breath')).toEqual(['the|breath'])
     expect(foundIn(page, 'slows down')).toEqual(['slows  | down'])
     expect(foundIn(page, 'thebreath')).toEqual([])
   })
 
-  test('a word is found whether its hyphen only divides the line or belongs to it', () => {
+  test('finds a hyphenated word with and without its hyphen', () => {
     expect(foundIn(lines('pay atten-', 'tion to well-', 'being'), 'attention')).toEqual(['atten-|tion'])
     expect(foundIn(lines('pay atten\u00AD', 'tion'), 'attention')).toEqual(['atten\u00AD|tion'])
     const written = lines('your well-', 'being and your well-being')
@@ -46,12 +46,12 @@ describe('over the end of a line', () => {
     expect(foundIn(written, 'wellbeing')).toEqual(['well-|being'])
   })
 
-  test('a word is found where the script has no spaces', () => {
+  test('finds a word in a script without spaces', () => {
     expect(foundIn(lines('静かな呼', '吸をする'), '呼吸')).toEqual(['呼|吸'])
   })
 })
 
-test('accents, ligatures, quotation marks and dashes are typed as one likes', () => {
+test('PDF search ignores accents, ligatures, quotation mark styles and dash styles', () => {
   expect(foundIn(lines('Un café, un cafe\u0301!'), 'cafe')).toEqual(['café', 'cafe\u0301'])
   expect(foundIn(lines('Un cafe'), 'café')).toEqual(['cafe'])
   expect(foundIn(lines('the ﬁrst oﬃce'), 'office')).toEqual(['oﬃce'])
@@ -59,19 +59,19 @@ test('accents, ligatures, quotation marks and dashes are typed as one likes', ()
   expect(foundIn(lines('İstanbul ist'), 'ist')).toEqual(['İst', 'ist'])
 })
 
-test('letters that mean something in patterns are letters', () => {
+test('PDF search treats special characters of regular expressions as text', () => {
   expect(foundIn(lines('2 + 2 (about) = 4.0? [x] a|b \\ ^'), '2 + 2 (about) = 4.0? [x] a|b \\ ^').length).toBe(1)
   expect(foundIn(lines('400'), '4.0')).toEqual([])
 })
 
-test('marks stand with their pieces', () => {
+test('PDF search groups marks by text piece', () => {
   expect([...groupMarks(findHits(inOneLine('aba', 'b'), 'b'))]).toEqual([
     [0, [{ from: 1, to: 2, hit: 0 }]],
     [1, [{ from: 0, to: 1, hit: 1 }]],
   ])
 })
 
-test('a sentence that goes over several lines of a real document is found', async () => {
+test('PDF search finds a sentence over several lines of a real document', async () => {
   const sentence = Array.from({ length: 30 }, (_, at) => `word${at} élan`).join(' ')
   const pdf = await getDocument({ data: new Uint8Array(await pdfOf([sentence])), verbosity: 0 }).promise
   const pieces = toTextPieces((await (await pdf.getPage(1)).getTextContent()).items)

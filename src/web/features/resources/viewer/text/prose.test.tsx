@@ -4,7 +4,7 @@ import { Prose, safeAddress } from './prose.tsx'
 
 const shown = (text: string) => renderToStaticMarkup(<Prose text={text} />).replace(/^<div[^>]*>|<\/div>$/g, '')
 
-test('a heading, words and lists are drawn', () => {
+test('Markdown preview renders headings, text and lists', () => {
   expect(shown('# Sea\n\nIt is **calm** and *wide* &amp; deep.')).toBe(
     '<h2>Sea</h2><p>It is <strong>calm</strong> and <em>wide</em> &amp; deep.</p>',
   )
@@ -19,11 +19,11 @@ test.each([
   '[a](javascript:alert(1))',
   '![a](https://elsewhere.test/a.png)',
   '<iframe src="https://elsewhere.test"></iframe>',
-])('%s does nothing', (text) => {
+])('Markdown preview renders %s without active elements', (text) => {
   expect(shown(text)).not.toMatch(/<(script|img|iframe|b|a)[\s>]/)
 })
 
-test('only pages and mail are led to', () => {
+test('Markdown preview allows links to web pages and email addresses only', () => {
   expect(['https://a.test', 'http://a.test', 'mailto:a@b.test'].map(safeAddress)).not.toContain(undefined)
   expect(['javascript:1', 'data:text/html,x', '//a.test', '/a', 'vbscript:1'].map(safeAddress)).toEqual(
     Array(5).fill(undefined),
