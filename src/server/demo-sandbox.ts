@@ -2,6 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
 import type { Config } from './platform/config.ts'
+import { errorFacts } from './platform/log.ts'
 import { connectToSandbox } from './composition/school-platforms.ts'
 import type { RunningServer } from './start.ts'
 
@@ -53,7 +54,7 @@ export const startDemoSandbox = async ({ platform, address }: RunningServer): Pr
     setDemoFeed(config, feed_url)
     return new URL(base_url).origin
   } catch (cause) {
-    log.warn('the sandbox partner is not there', { problem: String(cause).slice(0, 200) })
+    log.write('sandbox.start_failed', errorFacts(cause))
     child.kill()
     return undefined
   }

@@ -65,14 +65,14 @@ const printStarted = async (running: RunningServer): Promise<void> => {
 try {
   const config = readConfig(process.env)
   const log = createJsonLog(config.LOG_LEVEL)
-  process.on('unhandledRejection', (cause) => log.error('unhandled rejection', errorFacts(cause)))
+  process.on('unhandledRejection', (cause) => log.write('process.unhandled_rejection', errorFacts(cause)))
   const starting = bootAndStart({ config, log, lost: exitWith, filling: printSeeding })
   stopOnSignals(starting)
   const running = await starting
   // Node keeps what it compiled when it ends. After a kill the next startServer would compile all of it again, and take half as long more.
   flushCompileCache()
   // People are let in by now: what can't be said ends nothing.
-  await printStarted(running).catch((cause: unknown) => log.warn('what is there could not be said', errorFacts(cause)))
+  await printStarted(running).catch((cause: unknown) => log.write('process.banner_failed', errorFacts(cause)))
   await running.working
   collectGarbageOnce()
 } catch (cause) {

@@ -55,7 +55,7 @@ const everywhere = () => {
     expect(await refusal(take(key_path, name))).toMatchObject(stays)
     expect([await keysIn('incoming/'), await isListed(name)]).toEqual([[], false])
     expect((await refusal(take(key_path, name))).http).toBe(404)
-    const told = house.logged.filter((line) => line.includes('harmful'))
+    const told = house.logged.filter((line) => line.includes('scanner.malware_found'))
     expect(told).toEqual([expect.stringContaining('"signature":')])
     expect(told[0]).not.toContain(name.slice(0, 20))
   })

@@ -256,7 +256,7 @@ describe('scanner monitoring', () => {
     await scanner.be('away')
     expect(await told(false)).toEqual([{ fine: false, says: expect.stringMatching(/^The scanner does not answer/) }])
     await warnIfScannerUnavailable(house.platform)
-    expect(house.logged.at(-1)).toContain('SCANNER_URL names does not answer')
+    expect(house.logged.at(-1)).toContain('scanner.unavailable_at_start')
     await scanner.be('honest')
   })
 

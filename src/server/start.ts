@@ -99,7 +99,7 @@ const openConfiguredStorage = (config: Config): Storage => {
 const backUpBeforeUpgrade = async (there: Installation, log: Log): Promise<void> => {
   try {
     const folder = await backUpBeforeMigrating(there)
-    if (folder) log.info('kept before the tables change', { folder })
+    if (folder) log.write('backup.created', { folder })
   } catch (cause) {
     const { message } = cause as Error
     throw new StartupError(
@@ -171,7 +171,7 @@ const createWorkerStarter = (platform: Platform, closing: ShutdownSteps): (() =>
       await enqueueMissingHandouts(platform)
     } catch (cause) {
       if (isClosed) return
-      platform.log.error('the work could not be begun', errorFacts(cause))
+      platform.log.write('job.start_failed', errorFacts(cause))
       again = setTimeout(() => void begin(), AGAIN_MS).unref()
     }
   }

@@ -1,5 +1,6 @@
 /** Letters to those who run the installation: a backup of the night was not finished, or its clock has jumped; one in a day. */
 import { formatMoment } from '#rules/contact-hours.ts'
+import { errorFacts } from '../platform/log.ts'
 import { renderLetter } from '../platform/mail/letter-form.ts'
 import { backupFailed, clockDoubted, type LetterWords } from '../platform/mail/letter-words.ts'
 import { type ComposeLetter, enqueueLetter } from '../platform/mail/letters.ts'
@@ -46,7 +47,7 @@ export const createOperatorNotifier = (platform: NotifyContext, kind: BackupLett
       }
     } catch (cause) {
       // The log has what happened already; where the database is gone as well nobody can be written to.
-      platform.log.warn('no letter to those who run this', { kind, reason: (cause as Error).message })
+      platform.log.write('backup.notice_failed', { kind, ...errorFacts(cause) })
     }
   }
 }

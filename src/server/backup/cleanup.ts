@@ -23,7 +23,7 @@ export const startDailyCleanup = (
     try {
       if (await isClockTrusted()) await removeExpiredBackups(there)
     } catch (cause) {
-      log.warn('a backup of long ago could not be removed', errorFacts(cause))
+      log.write('backup.cleanup_failed', errorFacts(cause))
     }
   }
   void forget()

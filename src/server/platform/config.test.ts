@@ -51,8 +51,7 @@ describe('configuration', () => {
   test('reports a misspelled setting and does not use another one for it', () => {
     const said: unknown[] = []
     const log = {
-      ...createJsonLog('error'),
-      warn: (_: string, slip?: object) => void said.push(Object.values(slip ?? {})),
+      write: (_: string, slip?: object) => void said.push(Object.values(slip ?? {})),
     }
     const slips = {
       DATABSE_URL: 'DATABASE_URL',
@@ -145,8 +144,8 @@ describe('configuration', () => {
     writeFileSync(file, '12')
     const said: unknown[] = []
     const log = createJsonLog('warn', (line) => {
-      const { level, key, file: named, reason } = JSON.parse(line) as Record<string, unknown>
-      said.push([level, key, named === file, reason])
+      const { level, setting, file: named, reason } = JSON.parse(line) as Record<string, unknown>
+      said.push([level, setting, named === file, reason])
     })
     const config = readConfig({ DATABASE_POOL_FILE: file }, '/srv/alaia', log)
     const ask = () => [config.DATABASE_POOL, config.DATABASE_POOL, config.DATABASE_POOL]

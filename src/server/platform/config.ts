@@ -76,8 +76,8 @@ export const readConfig = (env: NodeJS.ProcessEnv, root = process.cwd(), log?: L
   const REQUIRE_TWO_STEP = values.REQUIRE_TWO_STEP ?? (production && !demo ? 'admins' : 'none')
   const config = { ...values, ALAIA_DATA: resolve(root, values.ALAIA_DATA), REQUIRE_TWO_STEP, demo, production, root }
   const heard = log ?? createJsonLog(config.LOG_LEVEL)
-  for (const slip of findMisspelledSettings(env, Object.keys(settingSchemas))) {
-    heard.warn('a setting that there is not', slip)
+  for (const { given: setting, meant: suggestion } of findMisspelledSettings(env, Object.keys(settingSchemas))) {
+    heard.write('config.unknown_setting', { setting, suggestion })
   }
   return withReloadedSecrets(config, files, { read: changed, log: heard })
 }

@@ -1,12 +1,21 @@
-/** Writes log lines as JSON: a request id and plain facts, never a person's text, a token or a signature. */
-export interface Log {
-  info(message: string, facts?: LogFacts): void
-  warn(message: string, facts?: LogFacts): void
-  error(message: string, facts?: LogFacts): void
-}
-export type LogFacts = Record<string, string | number | boolean | null | undefined>
+/** Writes log lines as JSON: the code of an event and plain facts, never a person's text, a token or a signature. */
+import { type LogEvent, type LogLevel, logEvents } from './log-events/log-events.ts'
 
-type Level = 'info' | 'warn' | 'error'
+/**
+ * Common facts: `request` is the id of a call, another noun such as `school` or `handout` the id of a row, and `failure`
+ * the kind of a failure. {@link errorFacts} has those of an error.
+ */
+export interface Log {
+  write(event: LogEvent, facts?: LogFacts): void
+}
+
+/** Facts cannot replace what every line has. */
+export type LogFacts = Record<string, string | number | boolean | null | undefined> & {
+  time?: never
+  level?: never
+  event?: never
+  message?: never
+}
 
 /**
  * Characters that JSON doesn't escape, although some log readers end a line at them, and a terminal may run them as a
@@ -15,20 +24,20 @@ type Level = 'info' | 'warn' | 'error'
 const unseen = /[\u007F-\u009F\u2028\u2029]/g
 const named = (sign: string): string => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`
 
-/** Writes one JSON line for each call; levels below `least` are dropped. */
+/** Writes one JSON line for each event; levels below `least` are dropped. */
 export const createJsonLog = (
-  least: Level,
+  least: LogLevel,
   write: (line: string) => void = (line) => process.stderr.write(line),
 ): Log => {
-  const order: Level[] = ['info', 'warn', 'error']
-  const at =
-    (level: Level) =>
-    (message: string, facts: LogFacts = {}) => {
+  const order: LogLevel[] = ['info', 'warn', 'error']
+  return {
+    write(event, facts = {}) {
+      const { level, meaning: message } = logEvents[event]
       if (order.indexOf(level) < order.indexOf(least)) return
-      const line = JSON.stringify({ time: new Date().toISOString(), level, message, ...facts })
+      const line = JSON.stringify({ time: new Date().toISOString(), level, event, message, ...facts })
       write(`${line.replaceAll(unseen, named)}\n`)
-    }
-  return { info: at('info'), warn: at('warn'), error: at('error') }
+    },
+  }
 }
 
 const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)

@@ -18,7 +18,7 @@ export const listSecretFiles = (env: NodeJS.ProcessEnv, keys: readonly string[])
 interface SecretReader {
   /** Returns undefined for an invalid value. */
   read: (key: string, text: string) => unknown
-  log: Pick<Log, 'warn'>
+  log: Log
 }
 
 type SecretReadResult = { value: unknown } | { reason: string }
@@ -49,7 +49,7 @@ export const withReloadedSecrets = <Values extends object>(
       const found = readSecret(file, (text) => read(key, text))
       const reason = 'reason' in found ? found.reason : ''
       if ('value' in found) last = found.value
-      if (reason && reason !== told) log.warn('a setting keeps the value of before its file', { key, file, reason })
+      if (reason && reason !== told) log.write('config.secret_file_invalid', { setting: key, file, reason })
       told = reason
       return last
     }

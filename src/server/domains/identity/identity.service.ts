@@ -263,7 +263,7 @@ export const openSession = async (
   const now = platform.clock.now()
   const secret = await platform.db.transaction().execute((tx) => createSession(tx, { ...opening, now }, context))
   context.setCookie(secret, { untilClosed: shared })
-  platform.log.info('signed in', { secondStep, shared })
+  platform.log.write('identity.signed_in', { secondStep, shared })
   return toSessionState(platform, accountUuid, { secret, identity: context.identity, shared, secondStep })
 }
 

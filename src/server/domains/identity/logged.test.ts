@@ -27,7 +27,7 @@ test('a malformed request body is logged without its contents', async () => {
   const answer = await house.app.inject({ method: 'POST', url: `/api${identity.login.path}`, payload })
   expect(answer.statusCode).toBe(422)
   const lines = house.logged.join('')
-  expect(lines).toContain('"message":"body refused"')
+  expect(lines).toContain('"event":"http.request_invalid"')
   for (const word of ['amara@log.test', 'secret-guess', 'secret-field']) expect(lines).not.toContain(word)
 })
 
@@ -35,6 +35,6 @@ test('a sign-in is logged without anything that identifies the person', async ()
   house.logged.length = 0
   const { person } = await signedIn({ app: house.app, db: house.platform.db })
   const lines = house.logged.join('')
-  expect(lines).toContain('"message":"signed in"')
+  expect(lines).toContain('"event":"identity.signed_in"')
   for (const name of [person.email, person.username, person.uuid, 'Amara', 'Osei']) expect(lines).not.toContain(name)
 })

@@ -59,7 +59,7 @@ const makePages = async (
 ): Promise<void> => {
   const source = toHandoutSource(row)
   const made = await maker.make(source, signal).catch(refusalOf)
-  if ('refused' in made) log.warn('hand-out refused', { handout: row.uuid, reason: made.refused })
+  if ('refused' in made) log.write('handout.invalid', { handout: row.uuid, reason: made.refused })
   const bytes = 'bytes' in made ? made.bytes : undefined
   const key = bytes ? contentKey(handoutPagesFolderOf(row.uuid), bytes, 'pdf') : null
   if (bytes && key) await storage.put(key, bytes, { contentType: 'application/pdf' })
@@ -81,7 +81,7 @@ export const renderMissingPages = async (
     for (const row of stale) {
       await makePages(platform, row, { maker, signal }).catch((cause: unknown) => {
         signal.throwIfAborted()
-        platform.log.error('hand-out failed', { handout: row.uuid, ...errorFacts(cause) })
+        platform.log.write('handout.render_failed', { handout: row.uuid, ...errorFacts(cause) })
       })
     }
   } finally {

@@ -98,7 +98,7 @@ describe('handout PDF', () => {
     await make()
     await make()
     expect(await keyOf(DOORS)).toBe('')
-    expect(house.logged.filter((line) => line.includes('hand-out refused'))).toHaveLength(1)
+    expect(house.logged.filter((line) => line.includes('handout.invalid'))).toHaveLength(1)
   })
 })
 

@@ -37,7 +37,7 @@ const waysThrough = (
     return ports.adapters.platformOf(toPlatformConnection(platform.config, connection)).can
   } catch (cause) {
     if (!(cause instanceof PartnerFailure)) throw cause
-    platform.log.error('a connection cannot be opened', { connection: connection.uuid, reason: cause.message })
+    platform.log.write('partner.connection_invalid', { connection: connection.uuid, reason: cause.message })
     return undefined
   }
 }

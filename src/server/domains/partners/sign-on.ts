@@ -157,6 +157,6 @@ export const finishSignOn = async (
   const outcome = await retryOnLinkConflict(once)
   if (outcome instanceof Failure) throw outcome
   outcome.enter()
-  parts.platform.log.info('signed in', { platform: true })
+  parts.platform.log.write('identity.signed_in', { platform: true })
   return outcome.returnTo
 }

@@ -18,6 +18,7 @@ import { resolveConnection } from './platforms.ts'
 import { toSignOnProblem } from './sign-on-problems.ts'
 import { openSecrets, serviceIdentityAt, parseSettings } from './settings.ts'
 import { startPlatformSignOn, finishSignOn } from './sign-on.ts'
+import { errorFacts } from '#server/platform/log.ts'
 import { createSeal } from '#server/platform/seal.ts'
 import { isUuid } from '#server/platform/uuid-text.ts'
 
@@ -29,7 +30,9 @@ const arrive = async (routes: RouteContext, request: FastifyRequest, reply: Fast
   const to = await finishSignOn(routes, toStringFields(request.body), createCallContext(request, reply, routes)).then(
     (path) => screenWith({ login: 'true', ...(path ? { to: path } : {}) }),
     (cause: unknown) => {
-      if (!(cause instanceof Failure)) log.error('sign-on failed', { request: request.id, problem: String(cause) })
+      if (!(cause instanceof Failure)) {
+        log.write('partner.sign_on_failed', { request: request.id, ...errorFacts(cause) })
+      }
       return screenWith({ error: toSignOnProblem(cause) })
     },
   )

@@ -39,7 +39,7 @@ const nightAfter = async (days: number): Promise<void> => {
 }
 const hasPlayed = async (): Promise<boolean> =>
   (await rowsNaming(house.platform.db, { table: 'library_play', column: 'account_uuid' }, pupil.uuid)) > 0
-const errors = () => house.logged.filter((line) => line.includes('the clock is too far ahead'))
+const errors = () => house.logged.filter((line) => line.includes('privacy.clock_ahead'))
 
 test('retention deletes nothing when the clock is three years ahead for two nights', async () => {
   await nightAfter(0)

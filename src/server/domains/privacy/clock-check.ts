@@ -64,7 +64,7 @@ export const recordClockCheck = async ({ db, clock, log }: ClockContext & Pick<P
   const believed = await isClockTrusted({ db, clock })
   await insertClockCheck(db, { at: now, believed })
   if (believed) await deleteClockChecksOutside(db, new Date(now.getTime() - KEPT), new Date(now.getTime() + DAY))
-  else log.error('the clock is too far ahead of the last night, and nothing is removed because of its age', { days })
+  else log.write('privacy.clock_ahead', { days })
   return believed
 }
 

@@ -24,7 +24,7 @@ export const reapplyErasures = async (platform: ErasedListContext, ports: Privac
   const back = await listErasedStillPresent(platform.db)
   for (const uuid of back) await erasePerson(platform, ports, uuid)
   const people = back.length
-  if (people > 0) platform.log.warn('people who had come back with a backup are erased again', { people })
+  if (people > 0) platform.log.write('privacy.people_erased_again', { people })
   return people
 }
 

@@ -60,7 +60,9 @@ test('an erased account that a restore brought back is erased again', async () =
     .execute()
   await saveErasedList(house.platform, ports)
   expect(await isThere(uuid)).toBe(false)
-  expect(house.logged.some((line) => line.includes('erased again') && line.includes('"people":1'))).toBe(true)
+  expect(house.logged.some((line) => line.includes('privacy.people_erased_again') && line.includes('"people":1'))).toBe(
+    true,
+  )
   expect(await listed()).toContain(uuid)
 })
 

@@ -50,7 +50,7 @@ export const removeLeavers = async (night: RetentionRun, ports: PrivacyDependenc
     for (const uuid of some) if (await removeLeaver(night, ports, { uuid, moments })) removed += 1
     await breathe()
   }
-  if (removed) night.log.info('people who have left are erased', { people: removed })
+  if (removed) night.log.write('privacy.leavers_erased', { people: removed })
   return removed
 }
 

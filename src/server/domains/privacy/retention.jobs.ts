@@ -114,7 +114,7 @@ export const removeAgedData = async (night: RetentionRun): Promise<void> => {
     }
   }
   await deleteRemovalsBefore(db, monthsBefore(now, REPORTS))
-  log.info('what is kept no longer was removed', totals)
+  log.write('privacy.aged_data_deleted', totals)
 }
 
 /** Runs the removal, unless the clock can't be trusted. */

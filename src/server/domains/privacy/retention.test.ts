@@ -131,10 +131,12 @@ test('retention records the number of deleted rows by school and kind, and logs 
     .where('organization_uuid', '=', school.uuid)
     .execute()
   expect(removals).toEqual([{ kind: 'usage', removed: 1 }])
-  const line = house.logged.findLast((one) => one.includes('kept no longer'))
+  const line = house.logged.findLast((one) => one.includes('privacy.aged_data_deleted'))
   const facts = JSON.parse(line ?? '{}') as Record<string, unknown>
   expect(typeof facts['usage']).toBe('number')
-  expect(Object.keys(facts).filter((key) => !['time', 'level', 'message', ...retentionKinds].includes(key))).toEqual([])
+  expect(
+    Object.keys(facts).filter((key) => !['time', 'level', 'event', 'message', ...retentionKinds].includes(key)),
+  ).toEqual([])
 })
 
 const visit = ({ uuid }: TestPerson, { at, ago }: { at: number; ago: number }) => ({

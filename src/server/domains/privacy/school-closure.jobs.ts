@@ -63,7 +63,7 @@ const eraseSchool = async (
 export const eraseClosedSchools = async (night: ClosureRun, ports: PrivacyDependencies): Promise<void> => {
   for (const { uuid, name, closing_since } of await listClosedSchools(night.db, night.clock.now())) {
     const people = await eraseSchool(night, ports, { uuid, name, closed: closing_since ?? night.clock.now() })
-    night.log.info('a school that was closed is erased', { people })
+    night.log.write('privacy.school_erased', { people })
   }
 }
 

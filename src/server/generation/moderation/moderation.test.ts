@@ -2,7 +2,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import ninth from '../../../../tests/corpus/prompts-ninth.json' with { type: 'json' }
 import fourth from '../../../../tests/corpus/provider-lines-fourth.json' with { type: 'json' }
 import { tell } from '../../../../tests/scorecard/tell.ts'
-import type { Log, LogFacts } from '#server/platform/log.ts'
+import type { Log } from '#server/platform/log.ts'
 import { measureLines, measurePrompts } from './measure.fixture.ts'
 import { moderationOf } from './moderation.ts'
 import { ScorerUnavailable, sharedScorer } from './scorer.ts'
@@ -12,8 +12,8 @@ afterAll(() => sharedScorer.close())
 /** Milliseconds, on a machine that does other things too. */
 const MANY_TEXTS = 60_000
 
-const logged: LogFacts[] = []
-const log: Log = { info: () => undefined, warn: (_message, facts = {}) => logged.push(facts), error: () => undefined }
+const logged: unknown[] = []
+const log: Log = { write: (event, facts) => logged.push({ event, ...facts }) }
 const { moderatePrompts, findLineProblems } = moderationOf({ log })
 const outcomesOf = async (texts: readonly string[]) => (await moderatePrompts(texts)).map(({ outcome }) => outcome)
 

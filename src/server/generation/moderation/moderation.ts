@@ -33,8 +33,7 @@ export const moderationOf = ({ log, score = sharedScorer.score }: Dependencies):
       return await score(classifier, texts)
     } catch (cause) {
       if (!(cause instanceof ScorerUnavailable)) throw cause
-      const facts = { event: 'moderation.unavailable', classifier, texts: texts.length, reason: cause.message }
-      log.warn('The moderation classifier could not be asked', facts)
+      log.write('moderation.unavailable', { classifier, texts: texts.length, reason: cause.message })
       return undefined
     }
   }

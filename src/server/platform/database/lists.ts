@@ -51,11 +51,11 @@ export const createListReader = (parts: ListReaderOptions): ListReader => {
   const { db, replicaDb, log } = parts
   let awayUntil = 0
   const lost = (cause: unknown): void => {
-    if (awayUntil === 0) log.warn('the replica is away: lists come from the primary', errorFacts(cause))
+    if (awayUntil === 0) log.write('database.replica_unavailable', errorFacts(cause))
     awayUntil = performance.now() + AWAY_MS
   }
   const back = (): void => {
-    if (awayUntil) log.info('the replica is back')
+    if (awayUntil) log.write('database.replica_restored')
     awayUntil = 0
   }
   return async (work) => {

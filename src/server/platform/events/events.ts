@@ -54,7 +54,7 @@ class DatabaseEvents implements Events {
   async tell(accountUuid: string, event: LiveEvent, tx?: Database): Promise<void> {
     const { database, log } = this.#settings
     const told = notify(tx ?? database.db, CHANNEL, accountUuid + JSON.stringify(event))
-    await (tx ? told : told.catch((cause: unknown) => log.warn('an event was not told', errorFacts(cause))))
+    await (tx ? told : told.catch((cause: unknown) => log.write('event.publish_failed', errorFacts(cause))))
   }
 
   listen(accountUuid: string, hear: EventListener): () => void {
@@ -89,7 +89,7 @@ class DatabaseEvents implements Events {
       () => this.#hearers.forEach((hearers) => hearers.forEach((hear) => hear(lookForYourself))),
     )
     // The connection reopens by itself, and then calls the callback above.
-    this.#listening.catch((cause: unknown) => log.warn('events are not heard', errorFacts(cause)))
+    this.#listening.catch((cause: unknown) => log.write('event.listen_failed', errorFacts(cause)))
     return this.#listening
   }
 

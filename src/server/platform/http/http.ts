@@ -76,11 +76,11 @@ const answerErrors = (app: FastifyInstance, log: Log): void => {
     const failure = gone ? new Failure('malformed') : toFailure(cause)
     const { http } = failures[failure.failure]
     if (http >= 500) {
-      log.error('request failed', { request: request.id, path: request.routeOptions.url, ...errorFacts(cause) })
+      log.write('http.request_failed', { request: request.id, path: request.routeOptions.url, ...errorFacts(cause) })
     }
     const refusal = { request: request.id, path: request.routeOptions.url, failure: failure.failure }
-    if (telling.has(failure.failure)) log.warn('call refused', refusal)
-    else if (!gone && (http === 400 || http === 422)) log.info('body refused', refusal)
+    if (telling.has(failure.failure)) log.write('http.request_refused', refusal)
+    else if (!gone && (http === 400 || http === 422)) log.write('http.request_invalid', refusal)
     if (failure.detail.retryAfter) reply.header('retry-after', failure.detail.retryAfter)
     if (http === 413 || http === 415) reply.header('connection', 'close')
     return reply.code(http).header('cache-control', 'no-store').send(failureBody(failure, request.id))

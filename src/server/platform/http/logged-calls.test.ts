@@ -19,7 +19,7 @@ afterAll(() => app.close())
 
 interface Told {
   time: string
-  message: string
+  event: string
   request: string
   reason?: string
 }
@@ -36,7 +36,7 @@ test('a failed request is logged once with time, path and the id that its client
   const { request_id: request } = answer.json<{ request_id: string }>()
   expect(request).toMatch(/^[\da-f]{8}-\w+$/)
   expect(told()).toMatchObject([
-    { level: 'error', message: 'request failed', request, path: '/api/broken/:word', error: 'Error' },
+    { level: 'error', event: 'http.request_failed', request, path: '/api/broken/:word', error: 'Error' },
   ])
   const [{ time }] = told() as [Told]
   expect([before, time, new Date().toISOString()].toSorted()[1]).toBe(time)
@@ -47,20 +47,24 @@ test('each request has its own id that its client cannot choose', async () => {
   await call('lamps', mine)
   await call('lamps', mine)
   await sayNonsense('{')
-  expect(told().map(({ message }) => message)).toEqual(['request failed', 'request failed', 'body refused'])
+  expect(told().map(({ event }) => event)).toEqual([
+    'http.request_failed',
+    'http.request_failed',
+    'http.request_invalid',
+  ])
   expect(new Set(told().map(({ request }) => request)).size).toBe(3)
   expect(lines.join('')).not.toContain('mine')
 })
 
 test('a request cannot inject log lines by its address, body or error text', async () => {
   const breaks = ['\n', '\r\n', '\u0085', '\u2028', '\u2029', '\u009B2K']
-  const forged = breaks.map((one) => `${one}{"message":"forged"}`)
+  const forged = breaks.map((one) => `${one}{"event":"forged"}`)
   for (const words of forged) {
     expect((await call(words)).statusCode).toBe(500)
     expect((await sayNonsense(`{${words}`)).statusCode).toBe(400)
   }
   expect(lines).toHaveLength(forged.length * 2)
   for (const line of lines) expect(line).toMatch(/^\{[^\p{Cc}\p{Zl}\p{Zp}]+\}\n$/u)
-  expect(new Set(told().map(({ message }) => message))).toEqual(new Set(['request failed', 'body refused']))
+  expect(new Set(told().map(({ event }) => event))).toEqual(new Set(['http.request_failed', 'http.request_invalid']))
   expect(told().flatMap(({ reason }) => reason ?? [])).toEqual(forged.map((words) => `No place for ${words}`))
 })

@@ -70,7 +70,7 @@ describe('maintenance mode in the database', () => {
     const warned = Promise.withResolvers<void>()
     const { sentence, stop } = await watchMaintenance({
       db: database.db,
-      log: { ...log, warn: () => warned.resolve() },
+      log: { write: () => warned.resolve() },
     })
     await database.close()
     await warned.promise

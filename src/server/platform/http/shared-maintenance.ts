@@ -25,7 +25,7 @@ export const watchMaintenance = async ({ db, log }: Pick<Platform, 'db' | 'log'>
       sentence = await getMaintenanceMessage(db)
       isAway = false
     } catch (cause) {
-      if (!isAway && !isStopped) log.warn('maintenance mode could not be read', errorFacts(cause))
+      if (!isAway && !isStopped) log.write('maintenance.state_unreadable', errorFacts(cause))
       isAway = true
     }
     if (!isStopped) timer = setTimeout(() => void check(), CHECK_EVERY_MS).unref()

@@ -142,8 +142,8 @@ class BossJobs implements Jobs {
       reindex: false,
       monitorVacuum: false,
     })
-    this.#boss.on('error', (cause) => log.error('jobs failed', errorFacts(cause)))
-    this.#boss.on('warning', ({ message }) => log.warn('jobs warned', { reason: message }))
+    this.#boss.on('error', (cause) => log.write('job.queue_error', errorFacts(cause)))
+    this.#boss.on('warning', ({ message }) => log.write('job.queue_warning', { reason: message }))
   }
 
   define<Data extends object>(
@@ -200,14 +200,14 @@ class BossJobs implements Jobs {
     const { database, log } = this.#settings
     if (database.engine !== 'embedded') return this.#lookEvery(getRequeueSeconds, () => requeueStaleJobs(database))
     const count = await requeueActiveJobs(database)
-    if (count > 0) log.info('jobs of a process that was killed run again', { count })
+    if (count > 0) log.write('job.requeued', { count })
   }
 
   async #followClock(): Promise<void> {
     const { database, log, clockSeconds = 60 } = this.#settings
     const look = async (): Promise<void> => {
       const count = await handleClockRollback(database)
-      if (count > 0) log.warn('the clock was set back, and jobs were told', { count })
+      if (count > 0) log.write('job.clock_set_back', { count })
     }
     await look()
     this.#lookEvery(clockSeconds, look)
@@ -216,7 +216,7 @@ class BossJobs implements Jobs {
   /** Repeats the check while the jobs run. */
   #lookEvery(seconds: number, look: () => Promise<unknown>): void {
     const watch = setInterval(() => {
-      look().catch((cause: unknown) => this.#settings.log.warn('jobs warned', errorFacts(cause)))
+      look().catch((cause: unknown) => this.#settings.log.write('job.check_failed', errorFacts(cause)))
     }, seconds * 1000)
     this.#watches.push(watch.unref())
   }
@@ -297,7 +297,7 @@ class BossJobs implements Jobs {
       )
     } catch (cause) {
       if (this.#stopping.signal.aborted) return requeueJob(database, job)
-      log.warn('job failed', { queue: job.name, job: job.id, attempt: job.retryCount + 1, ...errorFacts(cause) })
+      log.write('job.failed', { queue: job.name, job: job.id, attempt: job.retryCount + 1, ...errorFacts(cause) })
       throw cause
     } finally {
       this.#underWay.delete(job)

@@ -53,6 +53,6 @@ export const registerLetterJobs = (
     const letter = mail && (await kinds[kind]?.(about, id))
     if (!letter) return
     await mail.send(letter)
-    log.info('letter sent', { kind, attempt })
+    log.write('mail.sent', { kind, attempt })
   })
 }

@@ -55,13 +55,13 @@ const toFailureResult = async ({ log }: ScanContext, { address, open, due }: Sca
   try {
     const verdict = await scanStream(address, open, { ...PATIENCE, due })
     count(verdict.kind)
-    if (verdict.kind === 'found') log.warn('a file carried something harmful', { signature: verdict.signature })
+    if (verdict.kind === 'found') log.write('scanner.malware_found', { signature: verdict.signature })
     return verdict
   } catch (cause) {
     if (!(cause instanceof ScannerUnavailableError)) throw cause
     if (due?.aborted) throw later(STILL)
     count('away')
-    log.warn('the scanner could not be asked, so a file was not taken', errorFacts(cause))
+    log.write('scanner.unavailable', errorFacts(cause))
     throw later(AWAY)
   }
 }
@@ -155,6 +155,6 @@ export const requireCleanFile = async (
 export const warnIfScannerUnavailable = async ({ config, log }: ScanContext): Promise<void> => {
   if (config.SCANNER_URL === undefined) return
   await getScannerInfo(config.SCANNER_URL).catch((cause: unknown) =>
-    log.warn('the scanner that SCANNER_URL names does not answer; until it does no file is taken', errorFacts(cause)),
+    log.write('scanner.unavailable_at_start', errorFacts(cause)),
   )
 }

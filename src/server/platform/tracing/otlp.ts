@@ -34,8 +34,8 @@ const telling = (exporter: SpanExporter, log: Log): SpanExporter => {
     export(spans, done) {
       exporter.export(spans, (result) => {
         const failed = result.error !== undefined
-        if (failed && !away) log.warn('traces cannot be sent', { error: result.error?.name })
-        if (!failed && away) log.info('traces are sent again')
+        if (failed && !away) log.write('tracing.export_failed', { error: result.error?.name })
+        if (!failed && away) log.write('tracing.export_restored')
         away = failed
         done(result)
       })

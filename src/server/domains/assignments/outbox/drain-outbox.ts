@@ -80,10 +80,10 @@ const recordFailure = async (
   { call, cause }: FailedCall,
 ) => {
   const { kind, message, retryAfter: asked } = toPartnerFailure(cause)
-  log.warn('the platform was not told', {
+  log.write('partner.report_failed', {
     call: call.uuid,
-    what: call.kind,
-    kind,
+    kind: call.kind,
+    failure: kind,
     attempt: call.attempts + 1,
     reason: message,
   })
@@ -208,7 +208,7 @@ const openPlatform = async (
   try {
     return { partner: await partners.platformOf(organizationUuid) }
   } catch (cause) {
-    log.error('a connection cannot be opened', { school: organizationUuid, ...errorFacts(cause) })
+    log.write('partner.connection_invalid', { school: organizationUuid, ...errorFacts(cause) })
     return { problem: toPartnerFailure(cause).message }
   }
 }

@@ -79,7 +79,7 @@ export const listClasses = async (parts: AssignmentsContext, actor: Actor): Prom
     return { sections, onPlatform: true, asOf: null }
   } catch (cause) {
     if (!(cause instanceof PartnerFailure)) throw cause
-    log.warn('the platform did not name classes', { kind: cause.kind, reason: cause.message })
+    log.write('partner.classes_unavailable', { failure: cause.kind, reason: cause.message })
     if (cause.kind === 'refused') throw new Failure('partner_refused')
     const known = await listStoredSections(db, accountUuid)
     if (known.length === 0) throw new Failure('partner_unavailable')

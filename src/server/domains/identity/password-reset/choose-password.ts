@@ -34,7 +34,7 @@ const isStolen = async ({ config, log }: Platform, password: string): Promise<bo
   const { BREACHED_PASSWORDS: list } = config
   if (!list) return false
   return isBreached(list, password).catch((cause: unknown) => {
-    log.error('breached passwords cannot be looked up', errorFacts(cause))
+    log.write('identity.breached_passwords_unreadable', errorFacts(cause))
     return false
   })
 }

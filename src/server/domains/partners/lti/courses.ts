@@ -155,7 +155,7 @@ export const runCourseSync = async (parts: Pick<PartnersContext, 'platform'>, uu
     await syncCourse(parts, uuid)
   } catch (cause) {
     if (!(cause instanceof PartnerFailure)) throw cause
-    parts.platform.log.warn('the people of a course could not be read', { course: uuid, reason: cause.message })
+    parts.platform.log.write('partner.course_sync_failed', { course: uuid, failure: cause.kind, reason: cause.message })
     if (cause.kind === 'unavailable') throw cause
   }
 }

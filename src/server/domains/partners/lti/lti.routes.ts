@@ -1,6 +1,7 @@
 /** Routes outside /api for LTI platforms: the start and end of a launch, our keys, and registrations. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { PartnerFailure } from '#server/partners/partner.ts'
+import { errorFacts } from '#server/platform/log.ts'
 import { findArrival, consumeArrival } from './lti.queries.ts'
 import { createCallContext, type RouteContext, MOST_BYTES, registerFormParser } from '../route-context.ts'
 import { parseFields, createFailureLogger, sendPage, screenUrl } from './page-responses.ts'
@@ -110,7 +111,7 @@ const introduce = async (routes: RouteContext, request: FastifyRequest, reply: F
         ? 'Alaia is connected. You can close this window.'
         : 'This link has been used or is too old. Make a new one in Alaia.',
     (cause: unknown) => {
-      routes.platform.log.warn('introduction failed', { request: request.id, problem: String(cause) })
+      routes.platform.log.write('partner.registration_failed', { request: request.id, ...errorFacts(cause) })
       const why = cause instanceof PartnerFailure ? cause.message : 'Its page may say more.'
       return `The platform could not introduce itself. ${why}`
     },

@@ -187,8 +187,7 @@ export class Engine {
     if (answer.kind === 'notification') {
       for (const { hear } of this.#listeners.get(answer.channel) ?? []) hear(answer.payload)
     } else if (answer.kind === 'room') {
-      const told = answer.low ? 'the disk is nearly full: nothing is written' : 'the disk has room again'
-      this.#settings.log.error(told)
+      this.#settings.log.write(answer.low ? 'database.disk_nearly_full' : 'database.disk_has_space')
     } else if (answer.kind !== 'ready') {
       const pending = this.#pending.get(answer.id)
       this.#pending.delete(answer.id)
@@ -228,7 +227,7 @@ export class Engine {
   }
 
   #died(reason: string, ready?: PromiseWithResolvers<void>): void {
-    this.#settings.log.error('database thread ended', { reason, opened: this.#opened })
+    this.#settings.log.write('database.thread_ended', { reason, opened: this.#opened })
     if (this.#opened) return void this.#restart(crashed)
     // It was open before, so what prevents it from opening, such as a full disk, may pass.
     if (this.#life > 1) return this.#tryAgain()
@@ -286,7 +285,7 @@ export class Engine {
     // Answers may be waiting for a busy main thread: handle those first.
     setImmediate(() => {
       if (!this.#pending.has(id)) return this.#look()
-      this.#settings.log.warn('statement timeout', { milliseconds })
+      this.#settings.log.write('database.statement_timeout', { milliseconds })
       void this.#restart(timedOut)
     })
   }

@@ -41,7 +41,7 @@ export const openEmbedded = async (settings: EmbeddedSettings): Promise<Embedded
   const { dataDir, log, statementTimeout, lost, opening } = settings
   const folder = join(dataDir, 'database')
   const lock = await DataLock.take(dataDir, (reason) => {
-    log.error('data folder lost')
+    log.write('database.folder_lost')
     void engine.abandon({ message: reason, code: '57P01' })
     lost?.(reason)
   })

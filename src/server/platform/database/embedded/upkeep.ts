@@ -1,5 +1,6 @@
 /** Maintenance that a database server does by itself and the embedded engine doesn't: checkpoints and vacuum. */
 import { type Log, errorFacts } from '#server/platform/log.ts'
+import type { LogEvent } from '#server/platform/log-events/log-events.ts'
 import type { Engine } from './engine.ts'
 import type { Outcome } from './messages.ts'
 
@@ -33,22 +34,22 @@ export const startUpkeep = (upkeep: UpkeepOptions): (() => void) => {
   const { engine, log } = upkeep
   let checked = engine.asked
   let busy = false
-  const every = (milliseconds: number, what: string, work: () => Promise<unknown>): NodeJS.Timeout => {
+  const every = (milliseconds: number, failed: LogEvent, work: () => Promise<unknown>): NodeJS.Timeout => {
     const attempt = async () => {
       if (busy) return
       busy = true
-      await work().catch((cause: unknown) => log.error(`${what} failed`, errorFacts(cause)))
+      await work().catch((cause: unknown) => log.write(failed, errorFacts(cause)))
       busy = false
     }
     return setInterval(() => void attempt(), milliseconds).unref()
   }
   const timers = [
-    every(minute, 'checkpoint', async () => {
+    every(minute, 'database.checkpoint_failed', async () => {
       if (engine.asked === checked) return
       await checkpoint(upkeep)
       checked = engine.asked
     }),
-    every(hour, 'vacuum', () => vacuum(upkeep)),
+    every(hour, 'database.vacuum_failed', () => vacuum(upkeep)),
   ]
   return () => timers.forEach((timer) => clearInterval(timer))
 }

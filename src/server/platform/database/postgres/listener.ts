@@ -88,7 +88,7 @@ export class Listener {
         this.#client = this.#connect()
         this.#client.then(
           () => [...this.#hearers.values()].forEach((hearers) => hearers.forEach(({ again }) => again())),
-          (cause: unknown) => this.#log.warn('database listener is away', errorFacts(cause)),
+          (cause: unknown) => this.#log.write('database.listener_unavailable', errorFacts(cause)),
         )
       },
       Math.min(slowest, 250 * 2 ** this.#failures),

@@ -98,7 +98,7 @@ const openPool = (settings: PostgresSettings): pg.Pool => {
   const pool = new pg.Pool({ Client, max, ...times })
   // A connection that breaks, busy or idle, is replaced by the next query. Without a listener, the event would end the
   // process.
-  const warn = (cause: Error): void => log.warn('database connection lost', errorFacts(cause))
+  const warn = (cause: Error): void => log.write('database.connection_lost', errorFacts(cause))
   pool.on('error', warn)
   pool.on('connect', (client) => client.on('error', warn))
   return pool

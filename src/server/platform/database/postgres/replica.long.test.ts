@@ -118,7 +118,7 @@ describe.skipIf(!primary)('reads of an admin whose school has a replica', () => 
       expect(performance.now() - later).toBeLessThan(2000)
       await line.be('open')
       await caughtUp()
-      expect(logged.filter((one) => one.includes('the replica is away'))).toHaveLength(mood === 'down' ? 1 : 2)
+      expect(logged.filter((one) => one.includes('database.replica_unavailable'))).toHaveLength(mood === 'down' ? 1 : 2)
     },
   )
 

@@ -104,7 +104,7 @@ const OURS = 'Something went wrong on the server, and nothing of this line was t
 
 const problemIn = ({ log }: Platform, row: ManifestRow, cause: unknown): ManifestProblem => {
   if (!(cause instanceof Failure)) {
-    log.error('a line of an import failed', { line: row.line, ...errorFacts(cause) })
+    log.write('library.import_row_failed', { line: row.line, ...errorFacts(cause) })
     return { column: 'file', message: OURS }
   }
   const [field] = cause.detail.fields ?? []

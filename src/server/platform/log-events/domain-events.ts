@@ -1,0 +1,43 @@
+/** Events of content and of personal data. */
+export const domainEvents = {
+  'library.import_row_failed': {
+    level: 'error',
+    meaning: 'A line of a session import failed on the server. Nothing of that line was saved.',
+    action: 'Fix the cause in `reason` and repeat the import.',
+  },
+  'handout.invalid': {
+    level: 'warn',
+    meaning: 'A handout contains a line that cannot be typeset, so it has no PDF.',
+    action: 'Ask its author to correct the line in `reason`.',
+  },
+  'handout.render_failed': {
+    level: 'error',
+    meaning: 'The PDF of a handout could not be rendered.',
+    action: 'Fix the cause in `reason` and restart. A start renders missing PDFs.',
+  },
+  'privacy.aged_data_deleted': {
+    level: 'info',
+    meaning: 'Data past its retention period was deleted.',
+    action: 'Nothing. The line counts the rows of each kind, and `npm run alaia -- retention` lists them.',
+  },
+  'privacy.leavers_erased': {
+    level: 'info',
+    meaning: 'People who left their school, or were deactivated long ago, were erased.',
+    action: 'Nothing.',
+  },
+  'privacy.school_erased': {
+    level: 'info',
+    meaning: 'A closed school was erased with its people.',
+    action: 'Nothing.',
+  },
+  'privacy.people_erased_again': {
+    level: 'warn',
+    meaning: 'People who were erased earlier came back with a restore. They were erased again.',
+    action: 'Nothing. To bring back a person, see [Erased people and restores](#erased-people-and-restores).',
+  },
+  'privacy.clock_ahead': {
+    level: 'error',
+    meaning: 'The clock is more than thirty days ahead of the last night. Nothing is deleted because of its age.',
+    action: 'If the clock is wrong, set it right. See [Clock jumps](#clock-jumps).',
+  },
+} as const
