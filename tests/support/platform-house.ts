@@ -29,7 +29,8 @@ export const openPlatformHouse = async (env: Record<string, string> = {}): Promi
   }
 }
 
-export const press = (page: Page, name: string | RegExp): Promise<void> => page.getByRole('button', { name }).click()
+export const press = (page: Page, name: string | RegExp): Promise<void> =>
+  page.getByRole('button', { name, exact: typeof name === 'string' }).click()
 
 /** Chooses a person on the platform's sign-in page. */
 export const sayWho = async (page: Page, name: RegExp): Promise<void> => {
