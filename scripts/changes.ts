@@ -1,4 +1,4 @@
-/** Reads CHANGELOG.md (Keep a Changelog) for the app's "What is new" dialog. */
+/** Reads CHANGELOG.md (Keep a Changelog) for the app's "What's new" dialog. */
 import { readFileSync } from 'node:fs'
 
 export interface Version {

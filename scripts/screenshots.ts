@@ -83,7 +83,7 @@ const goOffline = async (page: Page): Promise<void> => {
   await page.waitForTimeout(5000)
   await page.context().setOffline(true)
   await page.reload()
-  await page.getByRole('heading', { name: 'Back when the internet is' }).waitFor()
+  await page.getByRole('heading', { name: 'Not available offline' }).waitFor()
 }
 
 const shots: Shot[] = [

@@ -17,7 +17,7 @@ export const failures = {
   partner_unavailable: { code: '105', http: 503, message: "Your school's platform isn't responding right now." },
   partner_refused: { code: '106', http: 403, message: "Your school's platform rejected the request." },
   second_step: { code: '108', http: 403, message: 'One more step: the code from your app.' },
-  wrong_code: { code: '109', http: 401, message: 'That code is wrong, or it was used before. Try the next one.' },
+  wrong_code: { code: '109', http: 401, message: 'This code is wrong, or it was used before. Try the next one.' },
   second_step_missing: { code: '110', http: 403, message: 'Please set up two-step sign-in first.' },
   not_permitted: {
     code: '300',

@@ -8,7 +8,7 @@ export const Day = z.iso.date()
 export const TimeZone = z
   .string()
   .max(64)
-  .refine((name) => isTimeZone(name), 'That time zone is not known.')
+  .refine((name) => isTimeZone(name), 'Choose a time zone from the list.')
 
 const isTimeZone = (name: string): boolean => {
   try {

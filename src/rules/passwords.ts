@@ -87,7 +87,7 @@ export const describePasswordProblem = (problem: PasswordProblem, { secondStep }
   ({
     too_short: `Use ${secondStep ? PASSWORD_LEAST_WITH_SECOND_STEP : PASSWORD_LEAST} characters or more. A few words in a row work well.`,
     too_long: `Use ${PASSWORD_MOST} characters at most.`,
-    common: 'Many people use that one, so it is guessed first. Try a few words of your own.',
-    stolen: 'Somebody once stole that one elsewhere, so it is guessed early. Try a few words of your own.',
-    about_you: 'That is easy to guess from your name or your school. Try a few words of your own.',
+    common: 'Many people use this password, so it is easy to guess. Try a few words of your own.',
+    stolen: 'This password was stolen from another site, so it is not safe. Try a few words of your own.',
+    about_you: 'This is easy to guess from your name or your school. Try a few words of your own.',
   })[problem]

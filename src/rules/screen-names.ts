@@ -13,7 +13,7 @@ const names: Readonly<Record<string, string>> = {
   '/thought-exercise/list': 'Thought exercises',
   '/series/list': 'All series',
   '/collection/list': 'All collections',
-  '/custom-exercise/list': 'Your exercises',
+  '/custom-exercise/list': 'Custom exercises',
   '/mindfulness/custom_exercise': 'Exercise maker',
   '/mindfulness/custom_exercise/add': 'Create an exercise',
   '/mindfulness/custom_exercise/test': 'Try your exercise',
@@ -36,7 +36,7 @@ const names: Readonly<Record<string, string>> = {
   '/teacher/learn/:type/preview': 'Preview',
   '/teacher/learn/resources': 'Resources',
   '/teacher/learn/resources/:uuid': 'Resource folder',
-  '/teacher/assignments': 'Assigned work',
+  '/teacher/assignments': 'Assignments',
   '/teacher/classes': 'Your classes',
 }
 

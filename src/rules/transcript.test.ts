@@ -33,7 +33,7 @@ test('parseTranscript reads WebVTT and SubRip without numbers, notes and markup'
 test('parseTranscript reports a line without a time, with an earlier time or with too many words', () => {
   expect(parseTranscript('0:02 Sit down.\nListen.').problem).toMatch(/^Line 2 has no time/)
   expect(parseTranscript('0:20 Sit down.\n0:02 Listen.').problem).toMatch(/^Line 2 begins before/)
-  expect(parseTranscript('word '.repeat(200)).problem).toMatch(/^Line 1 is very long/)
+  expect(parseTranscript('word '.repeat(200)).problem).toMatch(/^Line 1 is too long/)
 })
 
 test('parseTranscript returns no lines for blank text', () => {

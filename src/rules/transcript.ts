@@ -67,14 +67,14 @@ const plainLines = (rows: readonly string[]): WrittenLine[] =>
 
 const problemOf = (lines: readonly WrittenLine[]): string | undefined => {
   const long = lines.findIndex(({ text }) => text.length > LONGEST_LINE)
-  if (long >= 0) return `Line ${long + 1} is very long. Give each sentence a line of its own.`
+  if (long >= 0) return `Line ${long + 1} is too long. Put each sentence on its own line.`
   const untimed = lines.findIndex(({ start }) => start === null)
   if (untimed < 0) {
     const back = lines.findIndex(({ start }, at) => at > 0 && (start ?? 0) < (lines[at - 1]?.start ?? 0))
-    return back < 0 ? undefined : `Line ${back + 1} begins before the line above it.`
+    return back < 0 ? undefined : `Line ${back + 1} begins before the line above it. Check its timestamp.`
   }
   if (lines.every(({ start }) => start === null)) return undefined
-  return `Line ${untimed + 1} has no time before it, and others do. Give all lines a time, or none.`
+  return `Line ${untimed + 1} has no timestamp, but others do. Give all lines a timestamp, or none.`
 }
 
 /** Without times a paragraph becomes its sentences, so that each can be shown while it is said. */

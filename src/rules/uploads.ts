@@ -7,7 +7,7 @@ export type UploadProblem = 'too_many_files' | 'format_not_allowed' | 'size_exce
 
 /** What is said of a type where it is not known which ones would do. */
 export const TYPE_REFUSED = "This type can't be used."
-export const EMPTY_FILE = 'There is nothing in this file.'
+export const EMPTY_FILE = 'This file is empty. Choose another one.'
 
 /** No kind of file but a text begins to be one with so few bytes: it was cut, or never written. */
 export const isEffectivelyEmpty = (bytes: number): boolean => bytes < 2

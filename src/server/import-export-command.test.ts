@@ -92,7 +92,7 @@ test('the command imports a unit from a zip and exports it again, with one audit
   expect(dry.at(-1)).toBe('This was a dry run: nothing was changed.')
   expect(dry).toContain(`+ unit ${title}: added`)
   expect((await alaia('import', 'unit', zip)).at(-1)).toBe(`${title} is here, as a draft: ${uuid}`)
-  expect(await alaia('import', 'unit', zip)).toContain('Everything was here already.')
+  expect(await alaia('import', 'unit', zip)).toContain('Everything already exists here.')
 
   await indoors(async (world) => {
     const { Unit, Lessons } = await exchangeIn(() => world).keptUnit(uuid)

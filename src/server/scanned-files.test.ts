@@ -39,7 +39,7 @@ const isListed = async (name: string): Promise<boolean> => {
   const Filter = { search: name.slice(0, -4) }
   return (await operator.call(resources.adminFolderList, { Filter })).Files.length > 0
 }
-const stays = { code: '702', http: 415, message: "This file seems to carry something harmful, so it wasn't kept." }
+const stays = { code: '702', http: 415, message: "This file may contain something harmful, so it wasn't saved." }
 
 /** Behavior that every scanner must have. */
 const everywhere = () => {
@@ -91,7 +91,7 @@ describe('uploads with a virus scanner', () => {
         code: '503',
         http: 503,
         retryAfter: 15,
-        message: expect.stringMatching(/^Files can't be checked for harm right now/),
+        message: expect.stringMatching(/^Files can't be scanned for viruses right now/),
       })
       expect([await keysIn('incoming/'), await isListed(name)]).toEqual([[key_path], false])
       await scanner.be('honest')
@@ -104,7 +104,7 @@ describe('uploads with a virus scanner', () => {
     const wish = { name: named('Long'), bytes: Buffer.from('x'.repeat(1001)) }
     const refused = await refusal(sendFile(sender(), wish))
     expect([refused.code, refused.http]).toEqual(['703', 413])
-    expect(refused.message).toMatch(/than what can be checked for harm here/)
+    expect(refused.message).toMatch(/too deeply packed for the virus scan/)
     expect(await keysIn('incoming/')).toEqual([])
   })
 
@@ -123,7 +123,7 @@ describe('uploads with a virus scanner', () => {
     )
     const files = sent.map((key_path, at) => ({ path: `${named('Top')}/${at}.txt`, key_path }))
     const taken = () => operator.call(folders.folderUpload, { Folder: { files } })
-    expect(await refusal(taken())).toMatchObject({ http: 503, message: expect.stringMatching(/still being checked/) })
+    expect(await refusal(taken())).toMatchObject({ http: 503, message: expect.stringMatching(/still being scanned/) })
     letGo()
     expect((await taken()).Files.map(({ size }) => size)).toEqual([3, 3])
     expect(scanner.looked).toEqual([3, 3])
@@ -134,7 +134,7 @@ describe('uploads with a virus scanner', () => {
     scanner.before(async () => scanner.looked.length === 2 && dues[0]?.abort())
     const list = { name: 'a.csv', content: Buffer.from('email,first_name\n').toString('base64') }
     const look = operator.call(peopleImport.peopleImportLook, { Import: { files: [list, list] } })
-    expect(await refusal(look)).toMatchObject({ http: 503, message: expect.stringMatching(/still being checked/) })
+    expect(await refusal(look)).toMatchObject({ http: 503, message: expect.stringMatching(/still being scanned/) })
   })
 
   test('are scanned once if a request is repeated after the name was taken', async () => {

@@ -45,7 +45,7 @@ const packed = async (file: Buffer): Promise<Buffer> => {
 test('a unit with malware is reported by the preview and by the import and is not imported', async () => {
   const key = await exchange.send(await packed(Buffer.concat([pdf, Buffer.from(HARMFUL)])))
   const before = await exchange.stored()
-  const message = "This file seems to carry something harmful, so it wasn't kept."
+  const message = "This file may contain something harmful, so it wasn't saved."
   for (const dry_run of [true, false]) {
     expect(await exchange.importSent(key, { dry_run })).toMatchObject({ outcome: 'refused', problems: [{ message }] })
   }
@@ -75,7 +75,7 @@ test('a unit with a slow scan is imported by a later request without another sca
   })
   expect(await refusal(exchange.importSent(key))).toMatchObject({
     http: 503,
-    message: expect.stringMatching(/still being checked/),
+    message: expect.stringMatching(/still being scanned/),
   })
   expect(await exchange.stored()).toEqual(before)
   letGo()

@@ -158,7 +158,7 @@ describe('every call that accepts a file', () => {
   })
 
   test.each(Object.entries(doors))('stores nothing harmful: %s', async (_path, harmful) => {
-    expect(await harmful()).toBe("This file seems to carry something harmful, so it wasn't kept.")
+    expect(await harmful()).toBe("This file may contain something harmful, so it wasn't saved.")
   })
 })
 
@@ -179,7 +179,7 @@ test('a feed picture is skipped if it is harmful, and the import stops while the
   await scanner.be('honest')
   scanner.takeAtMost(10)
   const { Sync } = await operator.call(articles.articleSync, {})
-  expect(Sync.items[0]).toMatchObject({ outcome: 'added', reason: expect.stringMatching(/checked for harm/) })
+  expect(Sync.items[0]).toMatchObject({ outcome: 'added', reason: expect.stringMatching(/scanned for viruses/) })
   scanner.takeAtMost(25_000_000)
 })
 
@@ -190,7 +190,7 @@ test('a feed import reports its progress when the scanner goes down and resumes 
   await scanner.be('away')
   const { Sync } = await operator.call(articles.articleSync, {})
   await scanner.be('honest')
-  const why = "Files can't be checked for harm right now. Try again in a moment."
+  const why = "Files can't be scanned for viruses right now. Try again in a moment."
   expect(Sync.items).toEqual([
     { title: first, outcome: 'added', reason: '' },
     { title: second, outcome: 'failed', reason: why },
@@ -212,7 +212,7 @@ test('a feed picture that exceeds the shared scan time is skipped, and the artic
   const { Sync } = await operator.call(articles.articleSync, {})
   vi.restoreAllMocks()
   scanner.before(async () => undefined)
-  const reason = 'A picture was left out: There was no time left for it.'
+  const reason = 'A picture was skipped: It took too long to load.'
   expect(Sync.items).toEqual([expect.objectContaining({ title, outcome: 'added', reason })])
 })
 
@@ -231,7 +231,7 @@ test('an import of many sessions with the scanner down reports it on each line a
   const { rows } = (await operator.call(sessionImport, { Import: { manifest, files, dry_run: false } })).Import
   await scanner.be('honest')
   const told = rows.map(({ outcome, problems: [problem] }) => [outcome, problem?.column, problem?.message])
-  const away = ['failed', 'file', "Files can't be checked for harm right now. Try again in a moment."]
+  const away = ['failed', 'file', "Files can't be scanned for viruses right now. Try again in a moment."]
   expect([told, getScanCounts().get('away')]).toEqual([[away, away, away], asked + 1])
 })
 

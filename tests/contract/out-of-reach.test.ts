@@ -42,7 +42,10 @@ test('a pagination cursor before all calendars is rejected as expired', async ()
   const amara = await someone()
   const cursor = Buffer.from(`0000-01-01T00:00:00Z ${randomUUID()}`).toString('base64url')
   for (const list of [reflect.history, activity.history, journal.summary, exercises.exercisesList]) {
-    const notThere = { http: 422, fields: [{ path: 'Page.cursor', message: 'That page is not there anymore.' }] }
+    const notThere = {
+      http: 422,
+      fields: [{ path: 'Page.cursor', message: 'This part of the list is no longer available. Reload the page.' }],
+    }
     expect(await refused(amara.call(list, { Page: { cursor } }))).toEqual(notThere)
   }
 })

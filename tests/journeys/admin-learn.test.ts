@@ -43,7 +43,7 @@ const fillLesson = async (page: Page): Promise<void> => {
   await page.getByText('Explore', { exact: true }).click()
   await page.getByRole('textbox', { name: 'Explore' }).fill('Sit in a circle.')
   // By keyboard: the field that was added gets the focus at once.
-  await button(page, 'Add aim').focus()
+  await button(page, 'Add objective').focus()
   await page.keyboard.press('Enter')
   await page.keyboard.type('Students can hear one sound.')
   await page.getByText('Unsaved changes').waitFor()
@@ -82,7 +82,7 @@ test('a system admin creates and publishes a unit, and a teacher finds it in the
 
   await button(page, 'Publish unit').click()
   await page.getByText('*Required Field').waitFor()
-  await page.getByText('Turn on at least one lesson first.').waitFor()
+  await page.getByText('Make at least one lesson visible to teachers first.').waitFor()
   await write(page, 'Short description', 'Two short lessons on listening.')
   await upload(page)
   await page.getByRole('list', { name: 'Attachments in order' }).getByText('scope and sequence').waitFor()

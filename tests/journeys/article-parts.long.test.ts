@@ -18,7 +18,7 @@ const addTag = async (page: Page, name: string): Promise<void> => {
   await tags.getByRole('button', { name: 'Add tag' }).click()
   await tags.getByLabel('Name').fill('sleep')
   await tags.getByRole('button', { name: 'Add tag' }).click()
-  await tags.getByText('Another tag has this title.').waitFor()
+  await tags.getByText('Another tag already has this name. Try another one.').waitFor()
   await tags.getByLabel('Name').fill(name)
   await tags.getByLabel('Short description').fill('Leaves, slowly.')
   expect(await violationsOn(page)).toEqual([])
@@ -34,7 +34,7 @@ const setPractice = async (page: Page): Promise<void> => {
   await page.getByRole('combobox', { name: 'Session' }).fill('begin again')
   await page.getByRole('option').first().click()
   await page.getByRole('button', { name: 'Insert' }).click()
-  await page.getByText('A practice to play stands here').waitFor()
+  await page.getByText('Session player:').waitFor()
 }
 
 const setPicture = async (page: Page): Promise<void> => {

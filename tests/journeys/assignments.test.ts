@@ -78,7 +78,7 @@ const takesTheListAlong = async (page: Page): Promise<void> => {
   const [head, ...rows] = readFileSync(await file.path(), 'utf8')
     .trim()
     .split(/\r?\n/)
-  expect(head).toContain('Student,Where they are,Opened,Finished')
+  expect(head).toContain('Student,Status,Opened,Finished')
   expect(rows.find((row) => row.startsWith('Amara Osei,'))).toMatch(/,Finished,\d{4}-\d\d-\d\d .+,\d{4}-\d\d-\d\d /)
   await page.emulateMedia({ media: 'print' })
   await page.getByRole('row', { name: /Amara Osei/ }).waitFor()

@@ -96,7 +96,7 @@ test('a session folder is imported after a dry run, and its series is reordered 
   await open(window, IMPORT)
   await withFolder(tag, async (folder) => {
     await choose(page, folder)
-    await line(page, `Gone ${tag}`).getByText("file: gone.wav isn't there.").waitFor()
+    await line(page, `Gone ${tag}`).getByText('file: The folder has no file gone.wav.').waitFor()
     await line(page, snow).getByText('New', { exact: true }).waitFor()
     expect(await page.getByText('One file is not named in any row').count()).toBe(1)
     await button(page, 'Import 2 sessions').click()
@@ -157,7 +157,7 @@ describe.each(looks)('series, background sounds and import, $size and $theme', (
     await open(window, '/admin/sessions/ambiences')
     await page.getByRole('listitem').first().getByRole('link').click()
     await page.getByLabel('Name').waitFor()
-    await expectWell(window, 'an ambience sound')
+    await expectWell(window, 'a background sound')
     await open(window, IMPORT)
     await withFolder(tag, async (folder) => {
       await choose(page, folder)

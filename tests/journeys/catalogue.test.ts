@@ -29,7 +29,7 @@ const sendAndOpen = async (window: Window, title: string): Promise<void> => {
     { name: `${title}.wav`, buffer: wavOf([murmur(4)]) },
     { name: 'lighthouse.wma', buffer: Buffer.from('nothing') },
   ])
-  const sent = page.getByRole('list', { name: 'Files on their way' })
+  const sent = page.getByRole('list', { name: 'Uploads' })
   await sent.getByText("This type can't be used.").waitFor()
   await sent.getByText('It stands in the list below').waitFor()
   await row(page, title).getByRole('link').click()
@@ -47,7 +47,7 @@ describe('a new audio upload', () => {
     await publish(page).click()
     await page.getByText("You can't publish it yet.").waitFor()
     await expect.poll(() => isFocused(page.locator('[aria-invalid]').first())).toBe(true)
-    await page.getByText('There are no words yet').waitFor()
+    await page.getByText('There is no transcript yet').waitFor()
     await page.getByRole('button', { name: 'Add transcript' }).click()
     expect(await isFocused(page.getByLabel('Transcript'))).toBe(true)
     await page.getByLabel('Transcript').fill('Walk on over the snow.\nStop there, and listen.')
@@ -87,7 +87,7 @@ describe.each(looks)('session admin, $size and $theme', (look) => {
     const window = await arrive(OPERATOR, look)
     await sendAndOpen(window, title)
     await publish(window.page).click()
-    await window.page.getByText('There are no words yet').waitFor()
+    await window.page.getByText('There is no transcript yet').waitFor()
     await expectWell(window, 'one of it, with what is missing')
     await window.page.goto(PLACE)
     await row(window.page, title).waitFor()

@@ -102,7 +102,7 @@ test('a new class code resets the "Link copied" state of the previous code', asy
   await button(page, 'Copy link').click()
   await button(page, 'Link copied').waitFor()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(before)
-  await button(page, 'New code').click()
+  await button(page, 'Replace code').click()
   await expect.poll(() => code.innerText()).not.toBe(before)
   await button(page, 'Copy link').click({ timeout: 10_000 })
   await button(page, 'Link copied').waitFor()

@@ -112,7 +112,7 @@ describe('with a quota of one rendered exercise a day and a speech provider', ()
     const window = await arrive(who, own)
     const { page } = window
     const uuid = await haveItWritten(page, { moment: 'The walk to the bus in the rain.', minutes: 1 })
-    const limit = page.getByText(/^That's all for today\. Your script is kept/)
+    const limit = page.getByText(/^That's all for today\. Your script is saved/)
     await button(page, 'Make the audio').click()
     await limit.waitFor()
     const until = new Date((await askedAt(account)).getTime() + DAY_MS)
@@ -146,7 +146,7 @@ describe('with a quota of one rendered exercise a day and a speech provider', ()
     await button(page, 'Make the audio').click()
     await isReady(page)
     expect(provider.calls.length).toBeGreaterThan(3)
-    const said = "The voice from elsewhere couldn't be reached, so the built-in one speaks this from start to end."
+    const said = "The external voice couldn't be reached, so the built-in voice reads this."
     await page.getByRole('main').getByText(said).waitFor()
     const { title, made_by } = await infoOf(await callsOf('teacher@riverbend.test', own), uuid)
     expect(made_by.voice).toBe('built_in')

@@ -256,7 +256,7 @@ describe("while the catalog can't be reached", () => {
     await fetchedAhead
     await context.setOffline(true)
     await Promise.all(held.map((route) => route.abort()))
-    await page.getByRole('heading', { name: 'Back when the internet is' }).waitFor()
+    await page.getByRole('heading', { name: 'Not available offline' }).waitFor()
     await expectWell(window, 'home, away')
     await page.unroute('**/sessions/list')
     await context.setOffline(false)

@@ -62,7 +62,7 @@ test("an LTI deep link adds a session and a lesson to a course inside the platfo
   await tool.getByRole('checkbox', { name: /^The kazoo/i }).check()
   await tool.getByRole('button', { name: 'Lessons' }).click()
   // The selection survives a new search.
-  await tool.getByRole('heading', { name: 'Chosen so far' }).waitFor()
+  await tool.getByRole('heading', { name: 'Selected so far' }).waitFor()
   await tool.getByLabel('Search', { exact: true }).fill('')
   await tool.getByRole('button', { name: 'Search' }).click()
   await tool.getByRole('checkbox').nth(1).check()

@@ -59,7 +59,7 @@ test(
     await door.begin()
     await signIn(page, AMARA, door.data)
     await open(window, '/reflect/journal')
-    await page.getByText('A blank page with a lid.').or(page.getByRole('main').getByRole('listitem')).first().waitFor()
+    await page.getByText('A private page.').or(page.getByRole('main').getByRole('listitem')).first().waitFor()
     expect(await page.content()).not.toContain(word)
     const { addresses, pages } = await cachedOn(page)
     expect(addresses.length).toBeGreaterThan(20)

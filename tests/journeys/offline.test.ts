@@ -108,7 +108,7 @@ describe('offline screens', () => {
     const { page, context } = window
     await context.setOffline(true)
     await page.reload()
-    await page.getByRole('heading', { name: 'Back when the internet is' }).waitFor()
+    await page.getByRole('heading', { name: 'Not available offline' }).waitFor()
     await inMain(page, need).waitFor()
     await expectWell(window, 'home')
     await page.goto('/series/list')
@@ -120,7 +120,7 @@ describe('offline screens', () => {
     await sun(page, 'Bright').waitFor()
     // The page claims nothing that it can't know offline.
     await page.getByText("You're offline, so an earlier check-in").waitFor()
-    expect(await page.getByText('No reminders are set').count()).toBe(0)
+    expect(await page.getByText('Set a reminder').count()).toBe(0)
     await page.goto('/help')
     await page.getByText('Mr. Samuel Adeyemi').waitFor()
     await expectWell(window, 'help')

@@ -64,12 +64,12 @@ describe('by keyboard alone', () => {
     const window = await listener('student@riverbend.test')
     const { page } = window
     await open(page, kazoo)
-    await page.getByRole('button', { name: 'Ambience', exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Background', exact: true }).waitFor()
     for (const [button, name] of [
       [/^Speed/, 'Speed'],
-      [/^Ambience$/, 'Ambience'],
+      [/^Background$/, 'Background'],
       [/^Sleep timer/, 'Sleep timer'],
-      [/^Something else$/, 'You can stop here.'],
+      [/^Try something else$/, 'You can stop here.'],
       [/^Explore more$/, 'Explore more'],
       [/^Transcript$/, 'Transcript'],
     ] as const) {

@@ -27,7 +27,7 @@ const isLoud = async (page: Page): Promise<void> => {
 const withRain = async (page: Page): Promise<void> => {
   await fromTheStart(page)
   await untilHeard(page)
-  await named(page, 'Ambience').click()
+  await named(page, 'Background').click()
   await page.getByRole('slider', { name: 'Background volume' }).fill('0.4')
   await isLoud(page)
   await page.keyboard.press('Escape')

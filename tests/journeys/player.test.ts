@@ -28,7 +28,7 @@ describe.each(looks)('the player, $size and $theme', (look) => {
 
     for (const [button, region] of [
       [/^Speed/, 'Speed'],
-      ['Ambience', 'Ambience'],
+      ['Background', 'Background'],
       [/^Sleep timer/, 'Sleep timer'],
       ['Try something else', 'You can stop here.'],
       ['Explore more', 'Explore more'],

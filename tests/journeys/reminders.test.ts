@@ -66,7 +66,7 @@ test('check-in reminders can be typed or chosen, and are saved without a button'
   await page.getByText('and at no other time.').waitFor()
   await expectWell(window, 'reminders')
   await page.reload()
-  await button(page, 'Reminders are set').click()
+  await button(page, 'Edit reminders').click()
   await expect.poll(() => page.getByRole('combobox', { name: 'Time on Friday' }).inputValue()).toBe('08:07am')
   await leave(window, ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'])
 })

@@ -54,10 +54,10 @@ test('the page footer shows the version and its changes by keyboard alone', asyn
   const { page } = admin
   await page.goto('/admin/school/switches')
   await page.getByText(`Alaia ${newest.version}`, { exact: true }).waitFor()
-  const open = button(page, 'What is new')
+  const open = button(page, "What's new")
   await open.focus()
   await press(page, 'Enter')
-  const dialog = page.getByRole('dialog', { name: 'What is new' })
+  const dialog = page.getByRole('dialog', { name: "What's new" })
   await dialog.getByRole('heading', { name: newest.version }).waitFor()
   expect(await dialog.locator('section').first().getByRole('listitem').allTextContents()).toEqual(newest.changes)
   await expectWell(admin, 'what is new')

@@ -230,7 +230,7 @@ describe('a failed load', () => {
     await page.unroute(part)
     await page.getByRole('button', { name: 'Try again' }).click()
     await page.getByRole('heading', { level: 1 }).waitFor()
-    await expect.poll(() => page.getByText("A part of the page didn't arrive.").count()).toBe(0)
+    await expect.poll(() => page.getByText("A part of the page didn't load.").count()).toBe(0)
     await window.close()
   })
 

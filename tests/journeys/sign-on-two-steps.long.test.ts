@@ -62,7 +62,7 @@ test('two-step sign-in after SSO can be canceled, set up without a password, and
   const old = new Date(Date.now() - 11 * MINUTE)
   await db.updateTable('identity_session').set({ created_at: old }).where('ended_at', 'is', null).execute()
   await press(page, 'Set up')
-  await page.getByText('Sign in again through your school, then set it up').waitFor()
+  await page.getByText("To confirm that it's you, sign in again").waitFor()
   await expectClear(page, 'too long ago')
   await press(page, 'Sign in again')
   await sayWho(page, /^Helen Abara/)

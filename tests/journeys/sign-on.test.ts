@@ -54,7 +54,7 @@ test('sign-up through the platform with a class code creates an account and sign
   await fillIn(page, { ...typed, 'Class code': 'NOBODY-1' })
   await press(page, 'Create account')
   await page.getByText('Enter a valid email address.').waitFor()
-  await page.getByText(/^A bit longer, please/).waitFor()
+  await page.getByText(/^Use \d+ characters or more/).waitFor()
   expect(await violationsOn(page)).toEqual([])
   await fillIn(page, { Email: 'nia@colegia.test', Password: 'lantern pebble tuesday' })
   await press(page, 'Create account')

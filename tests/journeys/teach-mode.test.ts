@@ -120,7 +120,7 @@ describe('class view', () => {
     await expect.poll(async () => (await voicesOf(page)).some(({ at }) => at > 0.5), soon).toBe(true)
     await expectWell(window, 'listening, without a network')
 
-    await goTo(page, 'Hands')
+    await goTo(page, 'Exit check')
     await page.getByLabel('More settled', { exact: true }).fill('14')
     await button(page, 'One more: Less settled').click()
     await button(page, 'Save count').click()
@@ -197,7 +197,7 @@ describe('printing', () => {
     const plan = await printed(page)
     expect(plan.headings).toEqual([
       'Stuck is a place',
-      'Aims',
+      'Objectives',
       'Handouts',
       'Listen together',
       'Get ready',
@@ -205,7 +205,7 @@ describe('printing', () => {
       'Explore',
       'Practice',
       'Reflect',
-      'Notes for you',
+      'Teacher notes',
       'Extension',
       'Links',
       'How it went',

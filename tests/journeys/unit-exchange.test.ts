@@ -21,7 +21,7 @@ const downloaded = async (page: Page, choice: string): Promise<Buffer> => {
   return readFile(await download.path())
 }
 
-const BUSY = "Files can't be checked for harm right now. Try again in a moment."
+const BUSY = "Files can't be scanned for viruses right now. Try again in a moment."
 const LATER = JSON.stringify({ Status: { code: '503', message: BUSY }, error: BUSY })
 
 const choose = (page: Page, name: string, buffer: Buffer) =>
@@ -47,7 +47,7 @@ test('a unit is exported in two formats, and imported as a copy after a preview'
   page.on('request', (request) => request.method() === 'PUT' && sent.push(request.url()))
   await page.getByRole('button', { name: 'Import', exact: true }).click()
   await choose(page, 'cartridge.zip', cartridge)
-  await page.getByText('This is a Common Cartridge. A unit comes back from its own zip.').waitFor()
+  await page.getByText('This is a Common Cartridge. Choose an Alaia unit zip instead.').waitFor()
   const sentBefore = sent.length
   await page.route(`**/api${unitImport.path}`, (route) => route.fulfill({ status: 503, body: LATER }), { times: 1 })
   await choose(page, 'unit.zip', zip)

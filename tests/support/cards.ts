@@ -16,7 +16,7 @@ export const printedCards = async (office: Window, sheet: string): Promise<strin
   await page.getByText(sheet).waitFor()
   await expectWell(office, 'the sheet')
   const saving = page.waitForEvent('download')
-  await button(page, 'Save the PDF').click()
+  await button(page, 'Download PDF').click()
   return readCodes(await readFile(await (await saving).path()))
 }
 

@@ -90,8 +90,8 @@ export type NewSignIn = z.infer<typeof NewSignIn>
 
 const ByUuid = z.strictObject({ uuid: z.uuid() })
 const Name = z.string().transform(tidyName).pipe(z.string().min(1, '*Required Field').max(rules.NAME_MOST))
-const Email = z.string().trim().max(rules.EMAIL_MOST).refine(isEmail, 'That is no email address.')
-const USERNAME_FORM = 'Two to forty letters and figures, with dots, dashes or underscores between.'
+const Email = z.string().trim().max(rules.EMAIL_MOST).refine(isEmail, 'Enter a valid email address.')
+const USERNAME_FORM = 'Use 2 to 40 letters and numbers. Dots, dashes and underscores are allowed in between.'
 const Username = z
   .string()
   .trim()

@@ -6,7 +6,7 @@ import { endpoint } from '../endpoint.ts'
 import { Country, Day, TimeZone } from '../range.ts'
 
 /** No school calendar extends beyond these years. */
-const SchoolDay = Day.refine((day) => day >= '2000-01-01' && day <= '2199-12-31', 'That day is too far away.')
+const SchoolDay = Day.refine((day) => day >= '2000-01-01' && day <= '2199-12-31', 'Choose a date from 2000 to 2199.')
 
 const Stretch = z.strictObject({ name: z.string().trim().max(80), from: SchoolDay, until: SchoolDay })
 
@@ -59,7 +59,7 @@ export const schoolUpdate = endpoint({
       school_code: z
         .string()
         .trim()
-        .regex(/^[\p{L}\p{N}-]{2,20}$/u, 'Two to twenty letters and digits, without spaces.')
+        .regex(/^[\p{L}\p{N}-]{2,20}$/u, 'Use 2 to 20 letters, numbers and hyphens, without spaces.')
         .optional(),
       time_zone: TimeZone.optional(),
       country: Country.optional(),

@@ -3,7 +3,10 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 
 const Name = z.string().trim().min(1, '*Required Field').max(80)
-const Address = z.union([z.literal(''), z.url({ protocol: /^https?$/, error: 'Enter a whole address' }).max(1000)])
+const Address = z.union([
+  z.literal(''),
+  z.url({ protocol: /^https?$/, error: 'Enter a full web address that begins with https:// or http://' }).max(1000),
+])
 const AttributeName = z.string().trim().max(200)
 const RoleNames = z.array(z.string().trim().min(1).max(200)).max(20)
 

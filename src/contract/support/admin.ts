@@ -7,8 +7,8 @@ const Time = z.string().regex(/^([01]\d|2[0-3])[0-5]\d$/)
 const Hours = z
   .array(z.strictObject({ day: z.int().min(0).max(6), from: Time, until: Time }))
   .max(7)
-  .refine((hours) => hours.every(({ from, until }) => from < until), 'A day ends after it begins.')
-  .refine((hours) => new Set(hours.map(({ day }) => day)).size === hours.length, 'A day stands there twice.')
+  .refine((hours) => hours.every(({ from, until }) => from < until), 'End time must be after the start time.')
+  .refine((hours) => new Set(hours.map(({ day }) => day)).size === hours.length, 'One day appears twice. Remove one.')
 
 const fields = {
   name: z.string().trim().min(1, '*Required Field').max(120),
@@ -55,7 +55,7 @@ const lineFields = {
     .string()
     .trim()
     .max(300)
-    .refine((address) => address === '' || CHAT.test(address), 'An address begins with https://'),
+    .refine((address) => address === '' || CHAT.test(address), 'Enter a web address that begins with https://'),
   /** True for helplines for people who are hurt by others. */
   against_harm: z.boolean(),
   /** An admin called the helpline and it answered. Until then it is not offered to anybody. */

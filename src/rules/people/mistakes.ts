@@ -18,80 +18,81 @@ const shown = ({ text = '' }: MistakeDetails): string => {
 
 /** Nothing can be taken from such a file. */
 const fileMistakes = {
-  empty: () => 'There is nothing in this file.',
-  header_alone: () => 'This file has a line of headings and no people below it.',
+  empty: () => 'This file is empty.',
+  header_alone: () => 'This file has a header row, but no people below it.',
   spreadsheet: () => 'This is a spreadsheet. Open it, choose Save as, and save it as CSV.',
   not_text: () => 'This file is not text. Save the list as CSV in the program it comes from.',
   utf_16: () => 'This file is saved as Unicode (UTF-16). Save it as CSV UTF-8.',
-  open_quote: () => "A quotation mark is opened here and never closed, so the rest of the file can't be told apart.",
+  open_quote: () => "A quotation mark is opened here and never closed, so the rest of the file can't be read.",
   too_many_rows: (told: MistakeDetails) =>
-    `That is more than ${(told.count ?? 0).toLocaleString('en-US')} people. Send them in parts.`,
-  column_twice: (told: MistakeDetails) => `Two columns are called ${shown(told)}. Take one of them out.`,
-  no_names: () => 'The columns first_name and last_name are missing.',
-  no_key: () => 'There is neither a column email nor a column username, so nobody can be told apart.',
-  no_role: () => 'The column role is missing: student, teacher or teacher_only.',
+    `This is more than ${(told.count ?? 0).toLocaleString('en-US')} people. Import them in parts.`,
+  column_twice: (told: MistakeDetails) => `Two columns are called ${shown(told)}. Remove one of them.`,
+  no_names: () => 'The columns first_name and last_name are missing. Add both.',
+  no_key: () => 'Both the email and the username column are missing. Add at least one of them.',
+  no_role: () => 'The column role is missing. Add it with student, teacher or teacher_only in each row.',
 } as const
 
 /** Such a row is left out; the others are taken. */
 const rowMistakes = {
   too_many_cells: (told: MistakeDetails) =>
-    `There are ${told.count} cells here, more than there are columns. Is a comma missing its quotes?`,
+    `This row has ${told.count} cells, more than there are columns. Put quotes around a cell that contains a comma.`,
   too_few_cells: (told: MistakeDetails) =>
-    `There are only ${told.count} cells here. Each column needs one, if only an empty one.`,
-  after_quote: () => 'Something stands behind a closing quotation mark. Inside quotes, write a quotation mark twice.',
-  header_again: () => 'The headings stand here once more.',
-  total_line: () => 'This looks like a sum, not like a person.',
+    `This row has only ${told.count} cells. Each column needs a cell, even if it is empty.`,
+  after_quote: () => 'There is text after a closing quotation mark. Inside quotes, write a quotation mark twice.',
+  header_again: () => 'The header row appears here again. Remove it.',
+  total_line: () => 'This looks like a total, not a person. Remove this row.',
   broken_letters: (told: MistakeDetails) =>
-    `Letters of ${shown(told)} were lost when the file was saved. Save it as CSV UTF-8.`,
-  spreadsheet_error: (told: MistakeDetails) => `${shown(told)} is a mistake that a spreadsheet left in ${told.column}.`,
-  formula: (told: MistakeDetails) => `${shown(told)} in ${told.column} is a formula. Copy the values only.`,
+    `${shown(told)} lost some letters when the file was saved. Save it as CSV UTF-8.`,
+  spreadsheet_error: (told: MistakeDetails) =>
+    `${shown(told)} in ${told.column} is a spreadsheet error. Enter the value.`,
+  formula: (told: MistakeDetails) => `${shown(told)} in ${told.column} is a formula. Replace it with its value.`,
   placeholder: (told: MistakeDetails) =>
-    `${shown(told)} in ${told.column} stands for nothing. Leave the cell empty instead.`,
+    `${shown(told)} in ${told.column} is a placeholder. Leave the cell empty instead.`,
   first_name_missing: () => 'The first name is missing.',
   last_name_missing: () => 'The last name is missing.',
-  name_too_long: (told: MistakeDetails) => `${shown(told)} is longer than a name can be here (80 letters).`,
-  name_is_number: (told: MistakeDetails) => `${shown(told)} is no name. Are the columns in another order?`,
+  name_too_long: (told: MistakeDetails) => `${shown(told)} is too long. A name can have 80 letters.`,
+  name_is_number: (told: MistakeDetails) => `${shown(told)} isn't a name. Check the order of the columns.`,
   name_is_email: (told: MistakeDetails) =>
-    `${shown(told)} is an email address in the place of a name. Are the columns in another order?`,
-  name_is_markup: (told: MistakeDetails) => `${shown(told)} holds signs that no name has.`,
-  key_missing: () => 'Neither an email address nor a username: there is no way to sign in.',
-  email_form: (told: MistakeDetails) => `${shown(told)} is no email address.`,
+    `${shown(told)} is an email address, not a name. Check the order of the columns.`,
+  name_is_markup: (told: MistakeDetails) => `${shown(told)} has characters that aren't allowed in a name. Remove them.`,
+  key_missing: () => 'Enter an email address or a username, so this person can sign in.',
+  email_form: (told: MistakeDetails) => `${shown(told)} isn't a valid email address.`,
   email_several: (told: MistakeDetails) =>
     `${shown(told)} is more than one email address. Keep the one to sign in with.`,
-  email_too_long: (told: MistakeDetails) => `${shown(told)} is longer than an email address can be.`,
-  email_missing: () => 'Adults sign in with an email address, and it is missing.',
+  email_too_long: (told: MistakeDetails) => `${shown(told)} is too long for an email address.`,
+  email_missing: () => 'The email address is missing. Adults need one to sign in.',
   username_form: (told: MistakeDetails) =>
-    `${shown(told)} can't be a username: two to forty letters and figures, with dots, dashes or underscores between.`,
-  username_is_email: (told: MistakeDetails) => `${shown(told)} is an email address. It belongs in the column email.`,
+    `${shown(told)} can't be a username. Use 2 to 40 letters and numbers. Dots, dashes and underscores are allowed in between.`,
+  username_is_email: (told: MistakeDetails) => `${shown(told)} is an email address. Put it in the email column.`,
   username_is_short_number: (told: MistakeDetails) =>
-    `${shown(told)} is a number that a spreadsheet has shortened. Format the column as text and save it again.`,
-  role_missing: () => 'The role is missing: student, teacher or teacher_only.',
-  role_unknown: (told: MistakeDetails) => `${shown(told)} is no role. Use student, teacher or teacher_only.`,
-  role_admin: () => 'Admins are never made by a list. Add them one by one.',
-  grade_missing: () => 'The grade is missing. Students need one: K, or 1 to 12.',
-  grade_unknown: (told: MistakeDetails) => `${shown(told)} is no grade. Use K, or 1 to 12.`,
+    `${shown(told)} is a number that a spreadsheet shortened. Format the column as text and save it again.`,
+  role_missing: () => 'The role is missing. Use student, teacher or teacher_only.',
+  role_unknown: (told: MistakeDetails) => `${shown(told)} isn't a role. Use student, teacher or teacher_only.`,
+  role_admin: () => "A list can't add admins. Add them one at a time.",
+  grade_missing: () => 'The grade is missing. Use K, or 1 to 12.',
+  grade_unknown: (told: MistakeDetails) => `${shown(told)} isn't a grade. Use K, or 1 to 12.`,
   grade_range: (told: MistakeDetails) => `${shown(told)} is more than one grade. Use the student's grade.`,
   grade_out: (told: MistakeDetails) => `There is no grade ${shown(told)}. Use K, or 1 to 12.`,
   grade_is_date: (told: MistakeDetails) =>
-    `A spreadsheet made the date ${shown(told)} out of a grade. Format the column as text.`,
-  class_too_long: (told: MistakeDetails) => `${shown(told)} is longer than the name of a class can be (60 letters).`,
-  class_too_many: (told: MistakeDetails) => `No one can be put into ${told.count} classes at once. Twelve is the most.`,
-  same_email: (told: MistakeDetails) => `This email address stands in line ${told.other} as well, for somebody else.`,
-  same_username: (told: MistakeDetails) => `This username stands in line ${told.other} as well, for somebody else.`,
+    `A spreadsheet turned a grade into the date ${shown(told)}. Format the column as text, and enter the grade again.`,
+  class_too_long: (told: MistakeDetails) => `${shown(told)} is too long. A class name can have 60 letters.`,
+  class_too_many: (told: MistakeDetails) => `This row has ${told.count} classes. A person can be in at most 12.`,
+  same_email: (told: MistakeDetails) => `Line ${told.other} has the same email address for someone else.`,
+  same_username: (told: MistakeDetails) => `Line ${told.other} has the same username for someone else.`,
   same_row: (told: MistakeDetails) => `This is the same person as in line ${told.other}.`,
   email_elsewhere: () => "This email address can't be used here.",
-  two_people: () => 'The email address belongs to one person here and the username to another.',
+  two_people: () => 'The email address belongs to one person here, and the username to another. Correct one of them.',
   key_of_another: () =>
-    'This email address or username belongs to somebody here whom the roster calls by another id. Which of them is meant?',
-  is_admin: () => 'This person is an admin here. A list changes no admins: do it on their page.',
+    'This email address or username belongs to someone who has another ID in the roster. Correct one of them.',
+  is_admin: () => "This person is an admin here. A list can't change admins. Edit them under People.",
   is_adult: () => 'This person is an adult here, but a student in this list. Correct one of them.',
   is_pupil: () => 'This person is a student here, but an adult in this list. Correct one of them.',
 } as const
 
 /** Said, and taken all the same. */
 export const notes = {
-  column_unknown: (told: MistakeDetails) => `The column ${shown(told)} is not read.`,
-  grade_of_adult: () => 'Adults have no grade, so it is left out.',
+  column_unknown: (told: MistakeDetails) => `The column ${shown(told)} is ignored.`,
+  grade_of_adult: () => 'Adults have no grade, so it is ignored.',
 } as const
 
 export const mistakes = { ...fileMistakes, ...rowMistakes, ...notes }

@@ -9,7 +9,7 @@ export const loginPageDefaults = {
   pause: '“Notice one sound that\u00a0is\u00a0far\u00a0away.”',
   name: 'Email or username',
   code: 'School code',
-  codeHint: 'It goes with a username. An email address needs none.',
+  codeHint: 'You need it only with a username.',
   password: 'Password',
   required: '*Required Field',
   shared: 'This is a shared device',
@@ -24,7 +24,7 @@ export const loginPageDefaults = {
   waitMinutes: 'You can try again in # minutes.',
   new: 'New here?',
   newWay: 'Try Alaia',
-  partner: 'Your school can tell you which way in is yours.',
+  partner: 'Ask your school how to sign in.',
 }
 
 export type LoginPageKey = keyof typeof loginPageDefaults

@@ -27,14 +27,14 @@ const isObject = (value: unknown): value is Loose =>
 const wordsProblem = (value: unknown, most: number): string | undefined => {
   if (typeof value !== 'string') return NOT_THIS
   if (!value.trim()) return REQUIRED
-  if (value.length > most) return `That is longer than ${most} characters.`
+  if (value.length > most) return `This is too long. Use ${most} characters at most.`
   const unknown = listTokens(value).find((name) => !isToken(name))
-  return unknown === undefined ? undefined : `There is no {{${unknown}}} to fill in.`
+  return unknown === undefined ? undefined : `{{${unknown}}} is unknown, so it can't be filled in.`
 }
 
 const hrefProblem = (value: unknown): string | undefined => {
   if (typeof value !== 'string' || !value) return REQUIRED
-  return isSafeHref(value) ? undefined : 'That is no address of this site, of a page on the web, or of a mailbox.'
+  return isSafeHref(value) ? undefined : 'Enter a page of this site, a web address, or mailto: with an email address.'
 }
 
 const actionProblem = (value: unknown): string | undefined => {
@@ -48,7 +48,7 @@ const actionProblem = (value: unknown): string | undefined => {
   if (!isObject(play) || typeof play['session'] !== 'string' || !play['session']) return REQUIRED
   if (!keysAre(play, 'session', 'seconds')) return NOT_THIS
   const seconds = Number(play['seconds'])
-  return seconds >= 5 && seconds <= 120 ? undefined : 'From 5 to 120 seconds can be played.'
+  return seconds >= 5 && seconds <= 120 ? undefined : 'Enter a number from 5 to 120.'
 }
 
 /** As scenes and palettes are named. */
@@ -75,7 +75,9 @@ const richProblem = (value: unknown): string | undefined => {
 }
 
 const anchorProblem = (value: unknown): string | undefined =>
-  typeof value === 'string' && /^[a-z0-9][\w-]{0,60}$/i.test(value) ? undefined : 'Letters, digits and hyphens.'
+  typeof value === 'string' && /^[a-z0-9][\w-]{0,60}$/i.test(value)
+    ? undefined
+    : 'Use only letters, numbers and hyphens.'
 
 const isNumber = (value: unknown): boolean => typeof value === 'number' && Number.isFinite(value)
 const unless = (fits: boolean): string | undefined => (fits ? undefined : NOT_THIS)
@@ -107,9 +109,8 @@ export const isEmpty = (value: unknown): boolean =>
 const listProblems = (field: Field & { kind: 'list' }, value: unknown, path: string): Problem[] => {
   if (!Array.isArray(value)) return [{ path, message: NOT_THIS }]
   const most = field.most ?? MOST_ITEMS
-  if (value.length > most) return [{ path, message: `At most ${most} of these fit here.` }]
-  const few =
-    value.length < (field.least ?? 0) ? [{ path, message: `At least ${field.least} of these are needed.` }] : []
+  if (value.length > most) return [{ path, message: `You can have at most ${most}. Remove some.` }]
+  const few = value.length < (field.least ?? 0) ? [{ path, message: `You need at least ${field.least}.` }] : []
   return [...few, ...value.flatMap((item, index) => validateField(field.of, item, `${path}.${index}`))]
 }
 
@@ -159,7 +160,7 @@ const anchorProblems = (sections: readonly unknown[]): Problem[] => {
       seen.add(id)
       return []
     }
-    return [{ path: `sections.${index}.id`, message: 'Another section has this anchor.' }]
+    return [{ path: `sections.${index}.id`, message: 'Another section has this anchor. Change one of them.' }]
   })
 }
 
@@ -169,8 +170,8 @@ const wholeProblems = (template: PageTemplate, sections: readonly unknown[]): Pr
   const needsHero = template.sections.includes('hero')
   const missing = (template.fixed ?? []).find((type) => !types.includes(type))
   return [
-    ...(needsHero && heroes !== 1 ? [{ path: 'sections', message: 'A page needs exactly one opening section.' }] : []),
-    ...(missing ? [{ path: 'sections', message: 'This page cannot do without its form or test.' }] : []),
+    ...(needsHero && heroes !== 1 ? [{ path: 'sections', message: 'A page needs exactly one Opening section.' }] : []),
+    ...(missing ? [{ path: 'sections', message: 'This page needs its form or network test. Add it again.' }] : []),
   ]
 }
 

@@ -11,12 +11,12 @@ const pictureOf = <const Shapes extends readonly [PrintShape, ...PrintShape[]]>(
   ({ kind: 'picture', label: 'Picture', shapes }) as const
 const action = { kind: 'action', label: 'Button' } as const
 const actions = { kind: 'list', label: 'Buttons', of: action, most: 3 } as const
-const address = { kind: 'address', label: 'Leads to' } as const
+const address = { kind: 'address', label: 'Link to' } as const
 const light = {
   kind: 'choice',
   label: 'Light',
   options: ['morning', 'afternoon', 'evening', 'night'],
-  hint: 'The hour at the bay, where the page opens on it.',
+  hint: 'The time of day in the picture at the top of the page.',
   look: 'hours',
 } as const
 
@@ -38,7 +38,7 @@ const formFields = listOf('Fields', {
   name: { kind: 'line', label: 'Name', required: true },
   label: { kind: 'line', label: 'Label', required: true },
   help: { kind: 'line', label: 'Help' },
-  autocomplete: { kind: 'line', label: 'Filled in by the browser as' },
+  autocomplete: { kind: 'line', label: 'Browser autofill' },
   required: { kind: 'flag', label: 'Required' },
   options: {
     kind: 'list',
@@ -56,7 +56,10 @@ const formFields = listOf('Fields', {
   hide_label: { kind: 'line', label: 'Hide' },
 })
 
-const link = { label: { kind: 'line', label: 'Words', required: true }, href: { ...address, required: true } } as const
+const link = {
+  label: { kind: 'line', label: 'Link text', required: true },
+  href: { ...address, required: true },
+} as const
 
 /** The kinds of data that have a retention of their own, as in `rules/retention.ts`. */
 const retentionKeys = [
@@ -86,8 +89,8 @@ export const sectionFields = {
     light,
     prints: {
       kind: 'list',
-      label: 'Two more prints',
-      hint: 'They stand behind the picture, fanned out.',
+      label: 'Two more pictures',
+      hint: 'Shown behind the main picture.',
       of: pictureOf('tall'),
       most: 2,
     },
@@ -102,7 +105,7 @@ export const sectionFields = {
       action,
       picture: pictureOf('wide'),
       figure: { kind: 'choice', label: 'Drawing', options: ['sun_scale'] },
-      figure_labels: { kind: 'list', label: 'Its five words', of: { kind: 'line', label: 'Word' }, least: 5, most: 5 },
+      figure_labels: { kind: 'list', label: 'Five labels', of: { kind: 'line', label: 'Label' }, least: 5, most: 5 },
       note: { kind: 'line', label: 'Source numbers' },
     }),
   },
@@ -175,8 +178,8 @@ export const sectionFields = {
       why: { kind: 'text', label: 'Why', required: true },
       who: { kind: 'text', label: 'Who sees it', required: true },
       how_long: { kind: 'text', label: 'How long', required: true },
-      retention_key: { kind: 'choice', label: 'Kept as', options: retentionKeys, required: true },
-      get_or_delete: { kind: 'text', label: 'Your copy and deletion', required: true },
+      retention_key: { kind: 'choice', label: 'Retention', options: retentionKeys, required: true },
+      get_or_delete: { kind: 'text', label: 'How to export or delete it', required: true },
     }),
   },
   faq: {
@@ -215,14 +218,14 @@ export const sectionFields = {
     text: maybeText,
     partner: {
       kind: 'group',
-      label: 'Partner sign-on',
+      label: 'Single sign-on',
       fields: { label: { kind: 'line', label: 'Button', required: true }, help: { kind: 'line', label: 'Help' } },
     },
-    divider: { kind: 'line', label: 'Between the two ways' },
+    divider: { kind: 'line', label: 'Divider text' },
     fields: formFields,
     submit: { kind: 'line', label: 'Button', required: true },
-    busy: { kind: 'line', label: 'While it is sent', required: true },
-    done: { kind: 'text', label: 'When it is done' },
+    busy: { kind: 'line', label: 'Button while sending', required: true },
+    done: { kind: 'text', label: 'Message when sent' },
     errors: {
       kind: 'list',
       label: 'Errors',
@@ -231,7 +234,7 @@ export const sectionFields = {
         label: 'Error',
         fields: {
           code: { kind: 'line', label: 'Code', required: true },
-          text: { kind: 'line', label: 'Sentence', required: true },
+          text: { kind: 'line', label: 'Message', required: true },
         },
       },
     },
@@ -239,7 +242,7 @@ export const sectionFields = {
     links: { kind: 'list', label: 'Links', of: { kind: 'group', label: 'Link', fields: link } },
     after: {
       kind: 'group',
-      label: 'For those without a code',
+      label: 'For people without a code',
       fields: { text: { kind: 'text', label: 'Text', required: true }, action: { ...action, required: true } },
     },
   },
@@ -251,8 +254,8 @@ export const sectionFields = {
       label: { kind: 'line', label: 'Label', required: true },
     }),
     run: { kind: 'line', label: 'Button', required: true },
-    pass: { kind: 'line', label: 'When all is well', required: true },
-    fail: { kind: 'line', label: 'When something is not', required: true },
+    pass: { kind: 'line', label: 'Message if it works', required: true },
+    fail: { kind: 'line', label: 'Message if something fails', required: true },
   },
   sources: {
     heading,
@@ -266,7 +269,7 @@ export const sectionFields = {
     links: {
       kind: 'list',
       label: 'Social media',
-      hint: 'Each is an icon in the footer of every public page. Without any, the footer has none.',
+      hint: 'Each is an icon in the footer of every public page. Leave empty for no icons.',
       most: 6,
       of: {
         kind: 'group',

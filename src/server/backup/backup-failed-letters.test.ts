@@ -63,9 +63,7 @@ test('emails only system admins, once a day, when the last attempt at a nightly 
   const [letter] = lettersTo(operator.email)
   expect(letter!.text).toContain('Subject: The Alaia backup failed')
   expect(letter!.text).toContain('Hello Rosa,')
-  expect(letter!.text.replaceAll(/=\r\n|\r\n/g, ' ')).toMatch(
-    /the backup of \d\d? \w{3} \d{4}, \d\d:\d\d[ap]m failed/,
-  )
+  expect(letter!.text.replaceAll(/=\r\n|\r\n/g, ' ')).toMatch(/the backup of \d\d? \w{3} \d{4}, \d\d:\d\d[ap]m failed/)
   expect(lettersTo(admin.email)).toEqual([])
 
   await tell()

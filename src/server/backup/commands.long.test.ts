@@ -101,22 +101,25 @@ test.skipIf(!postgres)(
   },
 )
 
-test.skipIf(!postgres)('restore --replace and move --replace refuse a database that a running server uses', async () => {
-  const backup = join(folder, 'of-the-server')
-  const env = { ALAIA_DATA: data, DATABASE_URL: postgres!.url }
-  const server = await startServer({ ...env, RENDER_AHEAD: '0' })
-  expect(await alaia(['backup', backup], env)).toContain('Kept in')
-  for (const words of [
-    ['restore', backup, '--replace'],
-    ['move', '--replace'],
-  ]) {
-    await expect(alaia(words, env)).rejects.toThrow('still works on this database: stop it first')
-  }
-  const { call } = await signedInAt(server.address, data, 'student@riverbend.test')
-  expect((await call(library.favourites, {})).Sessions.map(({ uuid }) => uuid)).toContain(SESSION)
-  await server.end('SIGTERM')
-  expect(await alaia(['restore', backup, '--replace'], env)).toContain('Put back from')
-})
+test.skipIf(!postgres)(
+  'restore --replace and move --replace refuse a database that a running server uses',
+  async () => {
+    const backup = join(folder, 'of-the-server')
+    const env = { ALAIA_DATA: data, DATABASE_URL: postgres!.url }
+    const server = await startServer({ ...env, RENDER_AHEAD: '0' })
+    expect(await alaia(['backup', backup], env)).toContain('Kept in')
+    for (const words of [
+      ['restore', backup, '--replace'],
+      ['move', '--replace'],
+    ]) {
+      await expect(alaia(words, env)).rejects.toThrow('still works on this database: stop it first')
+    }
+    const { call } = await signedInAt(server.address, data, 'student@riverbend.test')
+    expect((await call(library.favourites, {})).Sessions.map(({ uuid }) => uuid)).toContain(SESSION)
+    await server.end('SIGTERM')
+    expect(await alaia(['restore', backup, '--replace'], env)).toContain('Put back from')
+  },
+)
 
 test.skipIf(!postgres)('alaia move fails and creates nothing without an embedded database', async () => {
   const none = join(folder, 'none')

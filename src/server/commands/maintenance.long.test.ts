@@ -42,7 +42,9 @@ const statusOf = async ({ address }: ServerProcess) => (await fetch(`${address}/
 const statuses = () => Promise.all(nodes.map(statusOf))
 
 describe('alaia maintenance', () => {
-  test('closes every node of one database, including one that starts later, and reopens all with off', async ({ skip }) => {
+  test('closes every node of one database, including one that starts later, and reopens all with off', async ({
+    skip,
+  }) => {
     skip(!postgres, 'NOT RUN: no PostgreSQL on this machine')
     await startNode('first')
     await startNode('second')

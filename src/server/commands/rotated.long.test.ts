@@ -117,7 +117,7 @@ describe('after alaia rotate-keys', () => {
   test('the connected school platform receives the same API key', async () => {
     const { call } = await signedInAt(server.address, data, 'admin@riverbend.test')
     const { Test } = await call(connections.connectionTest, {})
-    expect(Test).toEqual({ ok: true, says: 'It answers as Riverbend on Colegia.' })
+    expect(Test).toEqual({ ok: true, says: 'Connected: the platform answers as Riverbend on Colegia.' })
     expect(shown.at(-1)).toBe('Bearer the key of Riverbend')
   })
 

@@ -33,7 +33,7 @@ const agents = {
   'https:': { open: new SecureAgent(SOCKETS), trusted: new SecureAgent(SOCKETS) },
 }
 
-const CLOSED = 'It lies on a network that is not open to everyone.'
+const CLOSED = "Its address isn't open to the public."
 
 const send = async (url: URL, options: RequestOptions, body: string | undefined): Promise<IncomingMessage> => {
   const ask = url.protocol === 'https:' ? requestSecurely : requestPlainly
@@ -87,7 +87,7 @@ const failureOf = (cause: unknown): PartnerFailure => {
   const { code, name } = cause as NodeJS.ErrnoException
   if (code === 'ECLOSED') return new PartnerFailure('refused', CLOSED, { cause })
   const isLate = name === 'AbortError' || name === 'TimeoutError'
-  const message = isLate ? 'It took too long to answer.' : 'It could not be reached, or broke off.'
+  const message = isLate ? 'The platform took too long to respond.' : "The platform couldn't be reached."
   return new PartnerFailure('unavailable', message, { cause })
 }
 

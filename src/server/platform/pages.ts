@@ -5,4 +5,6 @@ import { Failure } from '#contract/failures.ts'
 export const FIRST_PAGE: { limit: number; cursor?: string | undefined } = { limit: 24 }
 
 export const pageNotFound = (): Failure =>
-  new Failure('invalid', { fields: [{ path: 'Page.cursor', message: 'That page is not there anymore.' }] })
+  new Failure('invalid', {
+    fields: [{ path: 'Page.cursor', message: 'This part of the list is no longer available. Reload the page.' }],
+  })

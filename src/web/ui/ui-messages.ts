@@ -2,10 +2,10 @@
 export const uiMessages = {
   tryAgain: 'Try again',
   back: 'Back',
-  loading: 'Getting the page',
-  slow: "This is taking longer than usual. It's still coming.",
+  loading: 'Loading',
+  slow: 'This is taking longer than usual. Still loading.',
   failed: "That didn't load",
-  offlinePage: "This page hasn't been kept on this device. It needs a connection.",
+  offlinePage: "This page isn't on this device. It needs a connection.",
   offlineTitle: "You're offline",
   held: "You're offline. This is what was here before.",
   nothing: 'Nothing here yet',

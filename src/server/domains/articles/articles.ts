@@ -47,7 +47,10 @@ const toTitleConflict = (cause: unknown): Failure | undefined => {
   const { code, constraint } = cause as { code?: string; constraint?: string }
   if (code !== '23505') return undefined
   const path = constraint === 'articles_article_title' ? 'title' : 'slug'
-  const message = path === 'title' ? 'Another article has this title.' : 'Another article has this address.'
+  const message =
+    path === 'title'
+      ? 'Another article has this title. Try another one.'
+      : 'Another article has this address. Try another one.'
   return new Failure('name_taken', { message, fields: [{ path: `Article.${path}`, message }] })
 }
 
@@ -134,7 +137,7 @@ const validateBody = async ({ ports }: ArticlesContext, body: RichText): Promise
   const path = 'body'
   if (!plainText(body).trim()) return [{ path, message: '*Required Field' }]
   for (const href of listHrefs(body)) {
-    if (!(await ports.leadsSomewhere(href))) return [{ path, message: `${href} leads nowhere on this site.` }]
+    if (!(await ports.leadsSomewhere(href))) return [{ path, message: `There is no page ${href} on this site.` }]
   }
   for (const slug of listPractices(body.content)) {
     if (!(await ports.isSession(slug))) return [{ path, message: `There is no session ${slug}.` }]

@@ -17,7 +17,7 @@ const withUniqueName = async <Result>(work: () => Promise<Result>): Promise<Resu
     return await work()
   } catch (cause) {
     if ((cause as { code?: string }).code !== '23505') throw cause
-    const message = 'Another tag has this title.'
+    const message = 'Another tag already has this name. Try another one.'
     throw new Failure('name_taken', { message, fields: [{ path: 'Tag.title', message }] })
   }
 }

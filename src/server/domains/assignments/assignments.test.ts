@@ -128,7 +128,7 @@ describe('teacher who publishes assignments', () => {
     const refused = await refusal(publish({ ...room, ines: demo }))
     expect([refused.http, refused.message]).toEqual([
       403,
-      "This is a demo account. You can look at everything, but you can't publish.",
+      "This is a demo account. You can look at everything, but you can't assign work.",
     ])
   })
 

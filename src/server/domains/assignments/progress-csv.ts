@@ -17,7 +17,7 @@ const fileName = ({ title, section }: Published): string => {
 export const createProgressCsv = (published: Published, pupils: readonly StudentProgress[], timeZone: string) => ({
   name: fileName(published),
   text: toCsv(
-    ['Student', 'Where they are', 'Opened', 'Finished'],
+    ['Student', 'Status', 'Opened', 'Finished'],
     pupils.map((pupil) => [
       pupil.name,
       statusWord(pupil),

@@ -51,7 +51,7 @@ const spaced = (word: string | null): string => (word ?? '').replaceAll('_', ' '
 
 const eventsToCsv = (rows: readonly EventRow[], timeZone: string): string =>
   toCsv(
-    [`When (${spaced(timeZone)})`, 'Who', 'Act', 'About', 'Name', 'Person'],
+    [`When (${spaced(timeZone)})`, 'Who', 'Event', 'Details', 'Name', 'Person'],
     rows.map(({ at, who, act, about_kind, about_name, person_name }) => [
       formatMoment(timeZone, at),
       who,

@@ -91,7 +91,7 @@ export const toListedExercise = (
   return { ...exercise, url: exercise.sound?.url ?? '', ...(listening.get(row.uuid) ?? NOT_STARTED) }
 }
 
-const PAINTED_INSTEAD = "The painter from elsewhere couldn't be reached, so the built-in one painted"
+const PAINTED_INSTEAD = "The external picture service couldn't be reached, so the built-in one made"
 
 const notePaintedBy = (pictures: readonly StoredPicture[]): string | null => {
   const instead = pictures.filter(({ stood_in }) => stood_in).length

@@ -223,7 +223,9 @@ const toSignInAttempt = (account: Account, login: Credentials, context: CallCont
 })
 
 const platformSignInRequired = () =>
-  new Failure('not_permitted', { message: 'Your school signs in through its own platform. Use its button, please.' })
+  new Failure('not_permitted', {
+    message: "Your school signs in through its own platform. Please use the platform's button.",
+  })
 
 /** Returns the account that the password belongs to, and the attempt to take back after the sign-in. */
 const verifyCredentials = async (platform: Platform, login: Credentials, context: CallContext) => {

@@ -33,11 +33,11 @@ export const toSignInPlace = ({ identity, address }: Pick<CallContext, 'identity
 }
 
 const schoolClosingFailure = () =>
-  new Failure('not_permitted', { message: 'Your school has stopped using Alaia. Its office can tell you more.' })
+  new Failure('not_permitted', { message: 'Your school has stopped using Alaia. The school office can tell you more.' })
 
 const consentPendingFailure = () =>
   new Failure('not_permitted', {
-    message: "Your school is still waiting for your family's yes. Your teacher can tell you more.",
+    message: "Your school is still waiting for your family's consent. Your teacher can tell you more.",
   })
 
 /**

@@ -23,8 +23,8 @@ export type SignInTarget<Row = { uuid: string }> = Owned<Row> & { readonly [chec
 export type Lock = 'self' | 'operator'
 
 const messages: Record<Lock | 'rank', string> = {
-  self: 'This is you. Another admin can do that, so that nobody locks themselves out.',
-  operator: 'This person runs the whole installation. Only somebody who does so too can change that.',
+  self: "This is your own account. Another admin has to do this, so you don't lock yourself out.",
+  operator: 'This person is a system admin. Only another system admin can change this account.',
   rank: 'Only an admin can change how this person signs in.',
 }
 

@@ -25,7 +25,7 @@ const FIRST_DAY = '2024-01-01'
 const refuseOtherDays = ({ clock }: Platform, day: string, path: string): void => {
   const last = new Date(clock.now().getTime() + AHEAD_OF_US).toISOString().slice(0, 10)
   if (day >= FIRST_DAY && day <= last) return
-  const message = day < FIRST_DAY ? 'Choose a day in 2024 or later.' : 'Choose today or a day before.'
+  const message = day < FIRST_DAY ? 'Choose a day in 2024 or later.' : 'Choose today or an earlier date.'
   throw new Failure('invalid', { fields: [{ path, message }] })
 }
 

@@ -67,20 +67,23 @@ describe('home', () => {
     expect(await refusal(pupil.call(library.sessionsList, noon))).toMatchObject({ http: 422 })
   })
 
-  test.each(dayParts)('recommends first in the %s, for every age, a session that is early in the render order', async (day_part) => {
-    const made = await world()
-      .db.selectFrom('library_session')
-      .select('uuid')
-      .where('owner_uuid', 'is', null)
-      .orderBy('render_order')
-      .limit(12)
-      .execute()
-    for (const audience of ['k_5', 'middle_school', 'high_school', 'adult'] as const) {
-      const pupil = await signedIn(world(), { audience })
-      const { Home } = await pupil.call(library.sessionsList, { Home: { day_part } })
-      expect(made.map(({ uuid }) => uuid)).toContain(Home?.recommended[0]?.uuid)
-    }
-  })
+  test.each(dayParts)(
+    'recommends first in the %s, for every age, a session that is early in the render order',
+    async (day_part) => {
+      const made = await world()
+        .db.selectFrom('library_session')
+        .select('uuid')
+        .where('owner_uuid', 'is', null)
+        .orderBy('render_order')
+        .limit(12)
+        .execute()
+      for (const audience of ['k_5', 'middle_school', 'high_school', 'adult'] as const) {
+        const pupil = await signedIn(world(), { audience })
+        const { Home } = await pupil.call(library.sessionsList, { Home: { day_part } })
+        expect(made.map(({ uuid }) => uuid)).toContain(Home?.recommended[0]?.uuid)
+      }
+    },
+  )
 })
 
 describe('session lists and groups', () => {

@@ -111,7 +111,7 @@ describe('the connection settings of a school', () => {
   test('can be tested, and store the last problem', async () => {
     const person = await admin()
     const good = await person.call(connections.connectionTest, {})
-    expect(good.Test).toEqual({ ok: true, says: 'It answers as Riverbend on Colegia.' })
+    expect(good.Test).toEqual({ ok: true, says: 'Connected: the platform answers as Riverbend on Colegia.' })
     there.sandbox.store.state.switches.failing = true
     const bad = await person.call(connections.connectionTest, {})
     there.sandbox.store.state.switches.failing = false
@@ -139,7 +139,7 @@ describe('the connection settings of a school', () => {
     }
     await person.call(connections.connectionSave, { Connection })
     const { Test } = await person.call(connections.connectionTest, {})
-    expect(Test).toEqual({ ok: false, says: 'It lies on a network that is not open to everyone.' })
+    expect(Test).toEqual({ ok: false, says: "Its address isn't open to the public." })
   })
 
   test('lose the API key when the base URL changes', async () => {
@@ -180,7 +180,7 @@ describe('the connection settings of a school', () => {
     expect(Ways).toEqual({ name: wanted.name, code_needed: true, sign_on: false, web_login: false, signup: false })
     expect((await person.call(connections.connectionInfo, {})).Connection).toMatchObject({ has_api_key: false })
     const { Test } = await person.call(connections.connectionTest, {})
-    expect(Test).toMatchObject({ ok: false, says: expect.stringContaining('Enter its API key again') as string })
+    expect(Test).toMatchObject({ ok: false, says: expect.stringContaining('Enter the API key again') as string })
     const saved = await person.call(connections.connectionSave, { Connection })
     expect(saved.Connection).toMatchObject({ has_api_key: true })
   })

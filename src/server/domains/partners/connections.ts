@@ -94,9 +94,12 @@ const ISSUER = 'Connection.idp_entity_id'
 
 /** Rejects settings that would lock people out: without SSO, passwords must stay. */
 const checkSense = ({ idp_entity_id, sign_on_url, sso_only, enabled }: ConnectionInput): void => {
-  if (sign_on_url && !idp_entity_id) throw invalid(ISSUER, 'Enter whom the platform signs as')
+  if (sign_on_url && !idp_entity_id) throw invalid(ISSUER, "Enter the platform's entity ID")
   if (sso_only && !(enabled && sign_on_url)) {
-    throw invalid('Connection.sso_only', 'Without sign-on nobody could come in')
+    throw invalid(
+      'Connection.sso_only',
+      'Turn on the connection and enter its single sign-on URL first. Otherwise no one could sign in',
+    )
   }
 }
 
@@ -165,7 +168,7 @@ export const saveConnection = async (parts: PartnersContext, saving: ConnectionS
   })
   await work.catch((cause: unknown) => {
     if ((cause as { code?: string }).code !== '23505') throw cause
-    throw invalid(ISSUER, 'Another school here has this provider')
+    throw invalid(ISSUER, 'Another school is already connected with this entity ID')
   })
   return requireOwnConnection(parts, organizationUuid)
 }
@@ -177,11 +180,13 @@ const pemOf = (text: string): string => {
   try {
     const { publicKey } = new X509Certificate(pem)
     if (publicKey.asymmetricKeyType !== 'rsa' || (publicKey.asymmetricKeyDetails?.modulusLength ?? 0) < 2048) {
-      throw invalid('Certificate.pem', 'Its key has to be RSA with 2048 bits or more')
+      throw invalid('Certificate.pem', 'The certificate needs an RSA key with 2048 bits or more')
     }
     return pem
   } catch (cause) {
-    throw cause instanceof Failure ? cause : invalid('Certificate.pem', 'That is no certificate')
+    throw cause instanceof Failure
+      ? cause
+      : invalid('Certificate.pem', 'Paste a certificate, including the BEGIN and END lines')
   }
 }
 
@@ -211,12 +216,12 @@ export const addCertificate = async (
   const isOver = new Date(new X509Certificate(pem).validTo) < parts.platform.clock.now()
   return changeCertificates(parts, organizationUuid, (certificates) => {
     if (certificates.some((one) => fingerprintOf(one) === fingerprintOf(pem))) {
-      throw invalid('Certificate.pem', 'This one is here already')
+      throw invalid('Certificate.pem', 'This certificate is already added')
     }
     if (certificates.length >= MOST_CERTIFICATES) {
-      throw invalid('Certificate.pem', 'Two count at a time. Take one away first')
+      throw invalid('Certificate.pem', 'You can have two certificates at a time. Remove one first')
     }
-    if (isOver) throw invalid('Certificate.pem', 'It has run out')
+    if (isOver) throw invalid('Certificate.pem', 'This certificate has expired')
     return [...certificates, pem]
   })
 }
@@ -233,14 +238,14 @@ export const removeCertificate = (
     return left
   })
 
-const unknownThere = { ok: false, says: 'The platform has not introduced itself yet.' }
+const unknownThere = { ok: false, says: "The platform isn't registered yet." }
 
 const without = (row: ConnectionRow, now: Date): string | undefined => {
   const settings = parseSettings(row)
   if (!settings.sign_on_url) return undefined
-  if (row.certificates.length === 0) return 'Sign-on needs a certificate of the platform.'
+  if (row.certificates.length === 0) return "Single sign-on needs the platform's certificate. Add it below."
   const isOver = row.certificates.every((pem) => new Date(new X509Certificate(pem).validTo) < now)
-  return isOver ? "The platform's certificate has run out." : undefined
+  return isOver ? "The platform's certificate has expired." : undefined
 }
 
 /** Calls the platform, and checks what SSO needs. */
@@ -265,11 +270,11 @@ const test = async (
 ): Promise<{ ok: boolean; says: string }> => {
   if (row.kind === 'lti13') {
     const there = await openStoredPlatform(platform, row.uuid)
-    return there ? { ok: true, says: `It gives us a token as ${(await there.test()).name}.` } : unknownThere
+    return there ? { ok: true, says: `Connected: the platform answers as ${(await there.test()).name}.` } : unknownThere
   }
   const missing = without(row, platform.clock.now())
   if (missing) return { ok: false, says: missing }
-  if (!parseSettings(row).base_url) return { ok: true, says: 'Sign-on is set up. There are no calls to test.' }
+  if (!parseSettings(row).base_url) return { ok: true, says: 'Single sign-on is set up. There is no API to test.' }
   const { name } = await ports.adapters.platformOf(toPlatformConnection(platform.config, row)).test()
-  return { ok: true, says: `It answers as ${name}.` }
+  return { ok: true, says: `Connected: the platform answers as ${name}.` }
 }

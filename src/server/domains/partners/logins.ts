@@ -33,7 +33,8 @@ const findLoginTarget = async (
 
 const secondStepFailure = () =>
   new Failure('partner_refused', {
-    message: "This account asks for more than a password. Use your platform's sign-on, or your own password and code.",
+    message:
+      "This account asks for more than a password. Use your platform's own sign-in, or your Alaia password and code.",
   })
 
 interface VerifiedLogin {
@@ -88,7 +89,7 @@ export const logInOnPlatform = async (
 
 const fieldFailures: Readonly<Record<string, { path: string; message: string }>> = {
   class_code: { path: 'Signup.class_code', message: "Your school doesn't know that class code" },
-  email_taken: { path: 'Signup.email', message: 'Somebody has an account with this email already' },
+  email_taken: { path: 'Signup.email', message: 'An account with this email already exists' },
   password: { path: 'Signup.password', message: 'Choose a longer password' },
 }
 

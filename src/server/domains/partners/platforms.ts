@@ -20,7 +20,7 @@ export const resolveConnection = async (
 
 export const notConnectedFailure = () =>
   new Failure('not_found', {
-    message: "This school has no platform of its own here. Check the school's code.",
+    message: "This school isn't connected to a platform here. Check the school code.",
     blocks: withReason('not_connected'),
   })
 

@@ -73,7 +73,7 @@ export const serviceIdentityAt = (origin: string): ServiceIdentity => ({
   acsUrl: `${origin}/sso/saml_response`,
 })
 
-const LOST_KEY = 'What opens it was sealed with a key that is gone. Enter its API key again, and save.'
+const LOST_KEY = "The saved API key can't be read anymore. Enter the API key again, and save."
 
 const isTrusted = ({ PARTNER_ORIGINS }: Config, row: ConnectionRow, baseUrl: string): boolean =>
   row.sandbox || (URL.canParse(baseUrl) && PARTNER_ORIGINS.includes(new URL(baseUrl).origin))

@@ -6,15 +6,15 @@ import { updateConnection, type ConnectionRow } from './connections.queries.ts'
 const lines: readonly [reason: RegExp, line: string][] = [
   [
     /certificate has run out/,
-    "Sign-on is refused because the platform's certificate has run out. Ask the platform for its new certificate, and add it here.",
+    "Sign-ins fail because the platform's certificate has expired. Ask the platform for its new certificate, and add it here.",
   ],
   [
     /Invalid (?:document )?signature/,
-    'A sign-on was refused because it was signed with a certificate that is not here. If the platform has a new certificate, add it here.',
+    'A sign-in failed because it was signed with an unknown certificate. If the platform has a new certificate, add it here.',
   ],
   [
     /issued in the future|too old|does not count now|conditions do not hold now|not yet valid|assertion expired/,
-    'A sign-on was refused because its time was not now. If it happens again, the clock of the platform or of this server is wrong: set both by a time server.',
+    'A sign-in failed because its time was off. If it happens again, the clock of the platform or of this server is wrong: set both by a time server.',
   ],
 ]
 const known = new Set(lines.map(([, line]) => line))

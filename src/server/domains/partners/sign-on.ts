@@ -22,7 +22,7 @@ const hashOf = (text: string): Buffer => createHash('sha256').update(text).diges
 /** A sign-on that expired or was sent twice; starting again helps. */
 export const signOnExpired = () =>
   new Failure('partner_refused', {
-    message: 'That took a little too long, or was sent twice. Please start again.',
+    message: 'That took too long, or was sent twice. Please start again.',
     blocks: withReason('late'),
   })
 

@@ -248,7 +248,7 @@ describe('a privacy request of a family', () => {
       .set({ disabled_at: new Date() })
       .where('uuid', '=', pupil.person.uuid)
       .execute()
-    expect((await refusal(admin.call(keeping.pupilCopyCreate, of(pupil)))).message).toContain('Open it again first')
+    expect((await refusal(admin.call(keeping.pupilCopyCreate, of(pupil)))).message).toContain('Reactivate it first')
   })
 })
 

@@ -42,7 +42,7 @@ export const getStudentExport = async (
 export const requestStudentExport = async (platform: Platform, actor: Actor, uuid: string): Promise<StudentExport> => {
   const pupil = await requireStudent(platform, actor, uuid)
   if (!pupil.active) {
-    const message = 'This account is closed, and the copy opens under its own sign-in only. Open it again first.'
+    const message = 'This account is deactivated, so no one could open the export. Reactivate it first.'
     throw new Failure('invalid', { message })
   }
   return toCopy(await requestExport(platform, personExport, { owner: pupil.uuid, bySchool: true }))
@@ -63,7 +63,9 @@ export const eraseStudent = async (
 ): Promise<number> => {
   const pupil = await requireStudent(platform, actor, uuid)
   if (nameKey(name) !== nameKey(pupil.name)) {
-    throw new Failure('invalid', { fields: [{ path: 'Erase.name', message: 'That is not their name.' }] })
+    throw new Failure('invalid', {
+      fields: [{ path: 'Erase.name', message: "This doesn't match the student's name. Type it exactly as shown." }],
+    })
   }
   const everything = { accountUuid: pupil.uuid, what: 'everything' } as const
   if (account === 'stays') return eraseAccountData(platform, ports, everything)

@@ -3,7 +3,7 @@ import type { TableName } from './table-name.ts'
 
 export const namesOfSigningIn: Readonly<Record<string, TableName>> = {
   identity_session: {
-    title: 'Where you were signed in',
+    title: 'Your sign-ins',
     about: 'Devices and times.',
     columns: {
       device: 'Device',
@@ -13,12 +13,12 @@ export const namesOfSigningIn: Readonly<Record<string, TableName>> = {
     },
   },
   partner_person: {
-    title: "You on your school's platform",
-    about: 'By which name it knows you, and when you last came in through it.',
-    columns: { subject: 'Name there', protocol: 'Comes in by', linked_at: 'Since', signed_in_at: 'Last came in' },
+    title: "Your account on your school's platform",
+    about: 'Your name there, and when you last signed in through it.',
+    columns: { subject: 'Name there', protocol: 'Sign-in method', linked_at: 'Since', signed_in_at: 'Last sign-in' },
   },
   partner_lti_arrival: {
-    title: 'On your way in from a course',
+    title: 'Opening Alaia from a course',
     about: 'For five minutes, until the window is open.',
     columns: { path: 'To', expires_at: 'Until' },
   },
@@ -29,21 +29,21 @@ export const namesOfSigningIn: Readonly<Record<string, TableName>> = {
   },
   identity_second_step: {
     title: 'Two-step sign-in',
-    about: 'Since when it is on.',
+    about: 'When you turned it on.',
     columns: { confirmed_at: 'On since' },
   },
   identity_recovery_code: {
     title: 'Recovery codes',
-    about: 'One row for each that you were given.',
+    about: 'One row for each code.',
     columns: { used_at: 'Used' },
   },
   identity_password_link: {
     title: 'Links to choose a password',
-    about: 'Those that were not used.',
-    columns: { made_at: 'Made', expires_at: 'Good until' },
+    about: 'Links that were not used.',
+    columns: { made_at: 'Created', expires_at: 'Valid until' },
   },
   identity_reset_wish: {
-    title: 'Asked for a new password',
+    title: 'Requests for a new password',
     about: 'Your school sees it until you have one.',
     columns: { wished_at: 'When' },
   },

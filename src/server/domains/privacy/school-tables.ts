@@ -64,12 +64,12 @@ export const exportedTables: Readonly<Record<string, ExportedTable>> = {
     columns: ['section_uuid', 'account_uuid', 'part'],
   },
   identity_consent: {
-    title: 'What families said',
+    title: 'Family consent',
     of: 'person',
     columns: ['account_uuid', 'part', 'answer', 'how', 'answered_on', 'noted_at', 'noted_by'],
   },
   support_contact: {
-    title: 'Adults to talk to',
+    title: 'Support contacts',
     of: 'school',
     columns: ['uuid', 'account_uuid', 'name', 'role', 'reach', 'hours', 'away_words', 'position'],
   },
@@ -79,7 +79,7 @@ export const exportedTables: Readonly<Record<string, ExportedTable>> = {
     columns: ['uuid', 'position', 'name', 'note', 'call', 'text_to', 'text_body', 'chat', 'checked_at'],
   },
   reflect_question: {
-    title: 'Questions of check-ins',
+    title: 'Check-in questions',
     of: 'school',
     columns: [
       'uuid',
@@ -106,7 +106,7 @@ export const exportedTables: Readonly<Record<string, ExportedTable>> = {
     columns: ['uuid', 'account_uuid', 'subject', 'content', 'location', 'status', 'note', 'sent_at', 'closed_at'],
   },
   assignments_published: {
-    title: 'Assigned work',
+    title: 'Assignments',
     of: 'school',
     columns: [
       'uuid',
@@ -121,7 +121,7 @@ export const exportedTables: Readonly<Record<string, ExportedTable>> = {
     ],
   },
   assignments_work: {
-    title: 'Who did assigned work',
+    title: 'Assignment completion',
     of: 'person',
     columns: ['account_uuid', 'assignment_type', 'title', 'status', 'opened_at', 'completed_at'],
   },
@@ -131,7 +131,7 @@ export const exportedTables: Readonly<Record<string, ExportedTable>> = {
     columns: ['at', 'account_uuid', 'who', 'act', 'about_kind', 'about_uuid', 'about_name', 'person_uuid'],
   },
   privacy_removal: {
-    title: 'What was removed because of its age',
+    title: 'Data deleted because of its age',
     of: 'school',
     columns: ['kind', 'removed', 'ran_at'],
   },

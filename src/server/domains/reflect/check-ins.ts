@@ -60,7 +60,7 @@ const validateTexts = ({ answers, emotions = [], contexts = [], note }: CheckInI
   const context = contexts.findIndex((id) => !isContext(id))
   if (context >= 0) throw problem(`contexts.${context}`, 'That is not known.')
   if (!asked.length && !emotions.length && !contexts.length && !note?.trim()) {
-    throw problem('answers', 'There is nothing in it yet.')
+    throw problem('answers', 'This check-in is empty. Answer a question first.')
   }
 }
 

@@ -75,12 +75,12 @@ const toChanges = (asked: readonly QuestionInput[], known: readonly QuestionRow[
   asked.forEach(({ uuid, answers }, index) => {
     const isStrange = uuid !== undefined && !bases[index]
     const isTwice = uuid !== undefined && asked.findIndex((one) => one.uuid === uuid) !== index
-    if (isStrange || isTwice) throw problem(`questions.${index}.uuid`, 'That question is not one of these.')
+    if (isStrange || isTwice) throw problem(`questions.${index}.uuid`, 'This question no longer exists. Remove it.')
     const isRepeated = new Set(answers).size < answers.length
-    if (isRepeated) throw problem(`questions.${index}.answers`, 'Two answers read the same.')
+    if (isRepeated) throw problem(`questions.${index}.answers`, 'Two answers are the same. Change one of them.')
   })
   const suns = bases.filter((base) => base?.kind === SUN).length
-  if (suns !== 1) throw problem('questions', 'The question with the sun is asked once: weeks are made of it.')
+  if (suns !== 1) throw problem('questions', 'Ask the question with the sun exactly once. Weekly summaries use it.')
   return asked.map((one, index) => toChange(one, bases[index]))
 }
 

@@ -24,7 +24,9 @@ export const saveCheckInForStudent = async (
     throw new Failure('not_found')
   }
   if (Happiness.not_now) {
-    throw new Failure('invalid', { fields: [{ path: 'Happiness.not_now', message: 'Only they can say so.' }] })
+    throw new Failure('invalid', {
+      fields: [{ path: 'Happiness.not_now', message: 'Only the student can choose this.' }],
+    })
   }
   await saveCheckIn(platform, {
     accountUuid: ManagedUser.uuid,

@@ -80,7 +80,7 @@ interface DeleteRequest {
 const requireUnused = async (parts: ResourcesContext, tx: Database, files: readonly NamedItem[]): Promise<void> => {
   const Uses = await loadUses(parts, tx, files)
   if (Uses.length === 0) return
-  const message = Uses.length === 1 ? 'It is in use in one place.' : `It is in use in ${Uses.length} places.`
+  const message = Uses.length === 1 ? "It's used in one place." : `It's used in ${Uses.length} places.`
   throw new Failure('invalid', { message, blocks: { Uses } })
 }
 

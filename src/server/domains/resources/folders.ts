@@ -21,7 +21,7 @@ export const requireFolder = async (db: Database, uuid: string): Promise<FolderR
 /** Checks that the target exists: an existing folder, or the top. @throws Failure not_found */
 export const requireParentFolder = async (db: Database, place: string | null): Promise<void> => {
   if (place === null || (await findFolder(db, place))) return
-  throw new Failure('not_found', { message: "The folder it should go to isn't here anymore." })
+  throw new Failure('not_found', { message: 'The folder to move it to no longer exists. Choose another one.' })
 }
 
 /** Returns the folder for a response, with what it inherits from the folders above it. */

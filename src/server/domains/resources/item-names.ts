@@ -18,8 +18,8 @@ const words = {
   required: '*Required Field',
   too_long: 'This text is too long.',
   characters: `A name can't have / \\ : * ? " < > | in it, or end with a dot.`,
-  reserved: 'Computers keep that name for themselves. Add a word to it.',
-  unseen: "There is a mark in it that can't be seen. Type the name by hand.",
+  reserved: 'Computers reserve this name. Add a word to it.',
+  unseen: 'The name contains an invisible character. Type it by hand.',
 }
 
 /** @param block the block that the failure names @throws Failure required, too_long, format */

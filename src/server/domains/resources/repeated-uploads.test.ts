@@ -39,16 +39,19 @@ describe('two simultaneous confirmations of one upload', () => {
     ['replace', false, ['Plan.txt']],
     ['keep_both', true, ['Plan (2).txt', 'Plan.txt']],
     ['replace', true, ['Plan.txt']],
-  ] as const)('create one file and return it to both (on_conflict %s, name taken: %s)', async (on_conflict, isTaken, names) => {
-    const { uuid } = await top()
-    if (isTaken) await sendFile(sender(), { name: 'Plan.txt', bytes: text('one'), folder: uuid })
-    const key_path = await sendOnly(sender(), { name: 'Plan.txt', bytes: text('mine'), folder: uuid })
-    const File = { key_path, name: 'Plan.txt', folder_uuid: uuid, on_conflict }
-    const take = async () => (await operator.call(files.fileUpload, { File })).File
-    const [one, other] = await twice(key_path, take)
-    expect([one?.status, other]).toEqual(['fulfilled', one])
-    expect(await listed(uuid)).toEqual(names)
-  })
+  ] as const)(
+    'create one file and return it to both (on_conflict %s, name taken: %s)',
+    async (on_conflict, isTaken, names) => {
+      const { uuid } = await top()
+      if (isTaken) await sendFile(sender(), { name: 'Plan.txt', bytes: text('one'), folder: uuid })
+      const key_path = await sendOnly(sender(), { name: 'Plan.txt', bytes: text('mine'), folder: uuid })
+      const File = { key_path, name: 'Plan.txt', folder_uuid: uuid, on_conflict }
+      const take = async () => (await operator.call(files.fileUpload, { File })).File
+      const [one, other] = await twice(key_path, take)
+      expect([one?.status, other]).toEqual(['fulfilled', one])
+      expect(await listed(uuid)).toEqual(names)
+    },
+  )
 
   test('create one file if the first has moved the upload before the second reads it', async () => {
     const { uuid } = await top()

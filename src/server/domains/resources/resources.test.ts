@@ -155,7 +155,7 @@ describe('pages of a long folder', () => {
     'reject the cursor %j',
     async (cursor) => {
       const refused = await refusal(list(null, { Page: { cursor } }))
-      expect(refused.fields?.[0]?.message).toBe('That page is not there anymore.')
+      expect(refused.fields?.[0]?.message).toBe('This part of the list is no longer available. Reload the page.')
     },
   )
 

@@ -66,7 +66,7 @@ describe('uploaded picture', () => {
     const refused = await refusal(sent)
     expect([refused.http, refused.message]).toEqual([
       413,
-      'That picture has too many pixels. Make it smaller and send it again.',
+      'This picture has too many pixels. Make it smaller and upload it again.',
     ])
     expect(await keysIn('incoming/')).toEqual([])
   })
@@ -158,7 +158,7 @@ describe('uploaded file', () => {
     ] as const) {
       const refused = await refusal(send(name, bytes))
       expect([refused.code, refused.http], name).toEqual(['702', 415])
-      expect(refused.message).toMatch(/^That is not what its name says/)
+      expect(refused.message).toMatch(/^Its name ends with/)
     }
     expect(await keysIn('incoming/')).toEqual(waiting)
     expect(await send('page.txt', page)).toMatchObject({ content_type: 'text/plain; charset=utf-8', kind: 'text' })

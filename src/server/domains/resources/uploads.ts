@@ -64,7 +64,7 @@ const createRefused = (path: string, name: FailureName, message: string = failur
 })
 
 const folderMissing = (path: string): ResourceRefused =>
-  createRefused(path, 'invalid', 'That path leads nowhere in this folder.')
+  createRefused(path, 'invalid', "This path isn't in this folder.")
 
 /** One rejected file doesn't reject the others. @throws Failure too_many_files, not_found */
 export const createFolderUploadUrls = async (
@@ -117,7 +117,7 @@ export const validateContent = (
   if (!limits.extensions.includes(named)) return createUploadFailure('format_not_allowed', limits)
   if (extension !== undefined && isSameFamily(named, extension)) return undefined
   if (isEffectivelyEmpty(size)) return createUploadFailure('empty', limits)
-  const message = `That is not what its name says: it is no ${named.toUpperCase()} file.`
+  const message = `Its name ends with .${named}, but it isn't a ${named.toUpperCase()} file. Save it in that format, or rename it.`
   return new Failure('format_not_allowed', { message })
 }
 

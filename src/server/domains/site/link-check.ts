@@ -17,8 +17,8 @@ export interface LinkCheckContext extends SiteDependencies {
   contentOf(templateId: string): PageContent | undefined
 }
 
-const NOWHERE = 'This address leads nowhere on this site.'
-const NO_PLACE = 'There is no such place on that page.'
+const NOWHERE = 'There is no page with this address on this site.'
+const NO_PLACE = 'That page has no section with this anchor.'
 const unknown: Record<SiteReferenceKind, string> = {
   session: 'There is no session with this name.',
   group: 'There is no series or collection with this name.',

@@ -126,7 +126,7 @@ export const publishPage = async (parts: SiteContext, writing: PageWrite): Promi
   const fields = await validateBeforePublish(parts, templateId, looked.draft)
   await withPageLock(parts, writing, async (tx, row) => {
     if (fields.length && isSame(row.draft, looked.draft)) {
-      throw new Failure('invalid', { fields, message: 'Some fields need another look before this can be published.' })
+      throw new Failure('invalid', { fields, message: 'Check the highlighted fields before you publish.' })
     }
     const act = toPageEdit(parts.platform, writing.change)
     await publishDraft(tx, act)

@@ -64,17 +64,17 @@ describe('page editing by a system admin', () => {
       422,
       [
         { path: 'sections.0.heading', message: '*Required Field' },
-        { path: 'sections.0.text', message: 'There is no {{nobody}} to fill in.' },
+        { path: 'sections.0.text', message: "{{nobody}} is unknown, so it can't be filled in." },
       ],
     ])
     expect((await shown()).sections[0]).toEqual(hero)
   })
 
   test.each([
-    ['/nowhere-at-all', 'This address leads nowhere on this site.'],
-    ['/article/never-written', 'This address leads nowhere on this site.'],
-    ['/privacy#no-such-place', 'There is no such place on that page.'],
-    ['#no-such-place', 'There is no such place on that page.'],
+    ['/nowhere-at-all', 'There is no page with this address on this site.'],
+    ['/article/never-written', 'There is no page with this address on this site.'],
+    ['/privacy#no-such-place', 'That page has no section with this anchor.'],
+    ['#no-such-place', 'That page has no section with this anchor.'],
   ])('reports the broken link %s', async (href, message) => {
     const rosa = await operator()
     const before = await info(rosa)

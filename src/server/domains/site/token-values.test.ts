@@ -45,9 +45,6 @@ test('external services are named once by host and never with a key', () => {
   expect(filled(env).ai_provider).toBe('models.example.org, pictures.example.org')
 })
 
-test.each(['nobody', 'a@b', 'help@alaia.test, me@alaia.test'])(
-  'startup rejects the support contact %j',
-  (written) => {
-    expect(() => readConfig({ SUPPORT_CONTACT: written })).toThrow('SUPPORT_CONTACT')
-  },
-)
+test.each(['nobody', 'a@b', 'help@alaia.test, me@alaia.test'])('startup rejects the support contact %j', (written) => {
+  expect(() => readConfig({ SUPPORT_CONTACT: written })).toThrow('SUPPORT_CONTACT')
+})

@@ -112,7 +112,7 @@ describe('support contacts of a school', () => {
     const waiting = await refusal(drop(admin, contact.uuid))
     expect([waiting.http, waiting.message]).toEqual([
       409,
-      'Somebody who asked them has not been seen yet. First they are seen, or go to somebody else.',
+      "One request to them hasn't been seen yet. Mark them as seen, or choose someone else to receive them first.",
     ])
     expect((await refusal(edit(admin, contact, wish(null)))).http).toBe(409)
     await edit(admin, contact, wish(lind))

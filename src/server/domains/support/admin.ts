@@ -61,7 +61,7 @@ const toContactFields = ({ place, hours, away_words, adult_uuid, name, role }: C
 const requireAdult = async (db: Database, { organizationUuid }: Actor, adult: string | null): Promise<void> => {
   if (adult === null || (await isAdultOfSchool(db, organizationUuid, adult))) return
   throw new Failure('invalid', {
-    fields: [{ path: 'Contact.adult_uuid', message: 'Choose somebody who works at the school and can sign in.' }],
+    fields: [{ path: 'Contact.adult_uuid', message: 'Choose someone who works at the school and can sign in.' }],
   })
 }
 
@@ -82,8 +82,8 @@ const pendingRequestsError = (count: number, what: string) =>
   new Failure('changed', {
     message:
       count === 1
-        ? `Somebody who asked them has not been seen yet. ${what}`
-        : `${count} people who asked them have not been seen yet. ${what}`,
+        ? `One request to them hasn't been seen yet. ${what}`
+        : `${count} requests to them haven't been seen yet. ${what}`,
   })
 
 /**
@@ -101,7 +101,7 @@ export const updateContact = (
     if (adult !== before.account_uuid) await requireAdult(tx, actor, adult)
     if (adult === null) {
       const count = await countUnseenRequests(tx, before)
-      if (count > 0) throw pendingRequestsError(count, 'Choose who gets what they are asked instead.')
+      if (count > 0) throw pendingRequestsError(count, 'Choose who receives these requests instead.')
     }
     if (!(await updateAdminContact(tx, before, { revision, ...toContactFields(wish) }))) {
       throw new Failure('changed', { blocks: { Contact: toAdminContact(await getContact(tx, actor, uuid)) } })
@@ -116,7 +116,7 @@ export const deleteContact = ({ db }: Pick<Platform, 'db'>, actor: Actor, uuid: 
     const contact = await getContact(tx, actor, uuid)
     await lockAdminContact(tx, contact)
     const count = await countUnseenRequests(tx, contact)
-    if (count > 0) throw pendingRequestsError(count, 'First they are seen, or go to somebody else.')
+    if (count > 0) throw pendingRequestsError(count, 'Mark them as seen, or choose someone else to receive them first.')
     await deleteAdminContact(tx, contact)
     return contact.name
   })
@@ -124,7 +124,7 @@ export const deleteContact = ({ db }: Pick<Platform, 'db'>, actor: Actor, uuid: 
 /** A helpline without a number or chat helps nobody. */
 const checkLine = ({ call, text_to, chat }: HelplineInput): void => {
   if (call || text_to || chat) return
-  const message = 'A number to call or to text, or a chat: one of them is needed.'
+  const message = 'Enter a number to call, a number to text, or a chat address.'
   throw new Failure('invalid', { fields: [{ path: 'Helpline.call', message }] })
 }
 

@@ -25,7 +25,7 @@ const tooManyRequests = () =>
   })
 
 const contactUnavailable = () =>
-  new Failure('changed', { message: 'This went to somebody else already. Please ask once more.' })
+  new Failure('changed', { message: 'This already went to someone else. Please ask again.' })
 
 interface ContactRequestInput {
   uuid: string

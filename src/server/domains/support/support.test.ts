@@ -178,7 +178,7 @@ describe('request to talk', () => {
     const client = randomUUID()
     await ask(pupil, contact, client)
     const refused = await refusal(ask(pupil, second, client))
-    expect([refused.http, refused.message]).toEqual([409, 'This went to somebody else already. Please ask once more.'])
+    expect([refused.http, refused.message]).toEqual([409, 'This already went to someone else. Please ask again.'])
     expect((await listOf(other)).Received).toEqual([])
     expect((await ask(pupil, second)).contact.name).toBe('Nurse Kirsi Lind')
 

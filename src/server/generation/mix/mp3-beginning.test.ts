@@ -45,16 +45,19 @@ const levelAt = (signal: Float32Array, seconds: number): number => {
 test.each([
   [1, 64],
   [2, 96],
-] as const)('the MP3 preview with %i channels matches the start of the recording and fades out', async (channels, kilobits) => {
-  const whole = await soundOf(channels, kilobits)
-  const beginning = cutBeginning(whole, { seconds: 6, fade: 2 })
-  const [before, after] = [await heardIn(whole), await heardIn(beginning)]
-  expect(after.length / SAMPLE_RATE).toBeCloseTo(6, 0)
-  expect(levelAt(after, 2)).toBeCloseTo(levelAt(before, 2), 1)
-  expect(levelAt(after, 3.5)).toBeCloseTo(levelAt(before, 3.5), 1)
-  expect(levelAt(after, 5)).toBeLessThan(levelAt(before, 5) - 20)
-  expect(levelAt(after, 5.85)).toBeLessThan(-60)
-})
+] as const)(
+  'the MP3 preview with %i channels matches the start of the recording and fades out',
+  async (channels, kilobits) => {
+    const whole = await soundOf(channels, kilobits)
+    const beginning = cutBeginning(whole, { seconds: 6, fade: 2 })
+    const [before, after] = [await heardIn(whole), await heardIn(beginning)]
+    expect(after.length / SAMPLE_RATE).toBeCloseTo(6, 0)
+    expect(levelAt(after, 2)).toBeCloseTo(levelAt(before, 2), 1)
+    expect(levelAt(after, 3.5)).toBeCloseTo(levelAt(before, 3.5), 1)
+    expect(levelAt(after, 5)).toBeLessThan(levelAt(before, 5) - 20)
+    expect(levelAt(after, 5.85)).toBeLessThan(-60)
+  },
+)
 
 test('the MP3 preview of a short recording contains all of it', async () => {
   const whole = await soundOf(1, 64)

@@ -36,20 +36,17 @@ describe('an interrupted render', () => {
     expect([...after.keys()].filter((name) => name.endsWith('.tmp'))).toEqual([])
   })
 
-  test.each(['speaking', 'mixing'] as const)(
-    'leaves no partial files if it is canceled while %s',
-    async (stage) => {
-      const folder = folderNamed(`cancelled-${stage}`)
-      const cancelling = new AbortController()
-      const onProgress = (progress: Progress) => {
-        if (progress.stage === stage && progress.percent > 15) cancelling.abort(new Error('no longer wanted'))
-      }
-      const rendering = renderExercise(ownMinute(folder), { signal: cancelling.signal, onProgress })
-      await expect(rendering).rejects.toThrow('no longer wanted')
-      const left = readdirSync(folder, { recursive: true }).map(String)
-      expect(left.filter((name) => !/^sentences(\/\w+\.wav)?$/.test(name))).toEqual([])
-    },
-  )
+  test.each(['speaking', 'mixing'] as const)('leaves no partial files if it is canceled while %s', async (stage) => {
+    const folder = folderNamed(`cancelled-${stage}`)
+    const cancelling = new AbortController()
+    const onProgress = (progress: Progress) => {
+      if (progress.stage === stage && progress.percent > 15) cancelling.abort(new Error('no longer wanted'))
+    }
+    const rendering = renderExercise(ownMinute(folder), { signal: cancelling.signal, onProgress })
+    await expect(rendering).rejects.toThrow('no longer wanted')
+    const left = readdirSync(folder, { recursive: true }).map(String)
+    expect(left.filter((name) => !/^sentences(\/\w+\.wav)?$/.test(name))).toEqual([])
+  })
 })
 
 describe('rendering an edited exercise', () => {

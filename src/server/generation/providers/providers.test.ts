@@ -184,11 +184,14 @@ describe('rejected provider line', () => {
   })
 })
 
-test.each(['429', '503', 'cut'] as const)('a single provider failure %s is retried without being noticed', async (trouble) => {
-  simulator.break('script', trouble, { times: 1 })
-  expect(await outcomeOf('script')).toBe(8)
-  expect(simulator.calls).toHaveLength(2)
-})
+test.each(['429', '503', 'cut'] as const)(
+  'a single provider failure %s is retried without being noticed',
+  async (trouble) => {
+    simulator.break('script', trouble, { times: 1 })
+    expect(await outcomeOf('script')).toBe(8)
+    expect(simulator.calls).toHaveLength(2)
+  },
+)
 
 test('a canceled provider request is abandoned at once', async () => {
   simulator.break('script', 'slow')

@@ -49,7 +49,7 @@ const identityOf = (person: z.infer<typeof Person>): PartnerIdentity => ({
 const PersonOrNot = z.union([Person, ColegiaAnswer])
 const personFrom = (answer: z.infer<typeof PersonOrNot>): PartnerIdentity => {
   if ('id' in answer) return identityOf(answer)
-  throw new PartnerFailure('refused', answer.error ?? 'It said no.')
+  throw new PartnerFailure('refused', answer.error ?? 'The platform rejected the request.')
 }
 
 const sectionOf = ({ students_count, ...section }: z.infer<typeof Section>): PartnerSection => ({

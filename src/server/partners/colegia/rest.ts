@@ -20,7 +20,7 @@ export interface RestRequest<Answer> {
 export type RestClient = <Answer>(asked: RestRequest<Answer>) => Promise<Answer>
 
 const addressOf = ({ baseUrl }: RestSettings, { path, query = {} }: RestRequest<unknown>): URL => {
-  if (!URL.canParse(`${baseUrl}${path}`)) throw new PartnerFailure('refused', 'Its address is none.')
+  if (!URL.canParse(`${baseUrl}${path}`)) throw new PartnerFailure('refused', "The platform's address isn't valid.")
   const url = new URL(`${baseUrl}${path}`)
   for (const [name, value] of Object.entries(query)) {
     for (const one of [value ?? []].flat()) url.searchParams.append(name, one)
@@ -32,7 +32,7 @@ const parsed = <Answer>(text: string, { answer }: RestRequest<Answer>): Answer =
   try {
     return answer.parse(text === '' ? {} : JSON.parse(text))
   } catch (cause) {
-    throw new PartnerFailure('unavailable', 'It answered in a way that we do not understand.', { cause })
+    throw new PartnerFailure('unavailable', "The platform's response couldn't be read.", { cause })
   }
 }
 

@@ -113,7 +113,7 @@ const verified = async ({ token, platform, keys, now }: LaunchToken): Promise<JW
   } catch (cause) {
     if (cause instanceof PartnerFailure) throw cause
     if (cause instanceof errors.JOSEError) throw refused(`The platform's word does not hold: ${cause.code}.`, cause)
-    throw new PartnerFailure('unavailable', 'The keys of the platform could not be had.', { cause })
+    throw new PartnerFailure('unavailable', "The platform's keys couldn't be loaded.", { cause })
   }
 }
 

@@ -25,7 +25,7 @@ export const parseLoginInitiation = (fields: Readonly<Record<string, string>>): 
   }
   const needed = (name: string): string => {
     const value = given(name)
-    if (value === undefined) throw new PartnerFailure('refused', `The platform did not say its ${name}.`)
+    if (value === undefined) throw new PartnerFailure('refused', `The platform didn't send its ${name}.`)
     return value
   }
   return {

@@ -9,7 +9,7 @@ export interface LtiConnection extends ServiceTokenOptions {
 }
 
 const notThere = (): never => {
-  throw new PartnerFailure('refused', 'This platform begins such things itself.')
+  throw new PartnerFailure('refused', 'This platform starts this itself.')
 }
 
 export const createLtiPlatform = ({ lineItemOf, ...asking }: LtiConnection): PartnerPlatform => {
@@ -34,7 +34,8 @@ export const createLtiPlatform = ({ lineItemOf, ...asking }: LtiConnection): Par
     withdrawPublished: notThere,
     async reportProgress({ assignmentId, student, status, at }: ProgressReport) {
       const lineItemUrl = await lineItemOf(assignmentId)
-      if (lineItemUrl === undefined) throw new PartnerFailure('refused', 'The platform keeps no score for this.')
+      if (lineItemUrl === undefined)
+        throw new PartnerFailure('refused', "The platform doesn't record a score for this.")
       await sendScore(services, { lineItemUrl, userId: student.subject, complete: status === 'complete', at })
     },
     async test() {

@@ -19,7 +19,7 @@ export const sendLtiRequest = async ({
   body,
   inside,
 }: LtiRequest): Promise<PartnerResponse> => {
-  if (!URL.canParse(url)) throw new PartnerFailure('refused', 'An address of the platform is none.')
+  if (!URL.canParse(url)) throw new PartnerFailure('refused', "An address of the platform isn't valid.")
   const there = new URL(url)
   const trusted = inside.includes(there.origin)
   const got = await fetchGuarded(there, { what: 'learning platform', method, headers, body, trusted })
@@ -32,6 +32,6 @@ export const parseLtiJson = ({ text }: PartnerResponse): unknown => {
   try {
     return JSON.parse(text)
   } catch (cause) {
-    throw new PartnerFailure('refused', 'The platform answered with something that is no JSON.', { cause })
+    throw new PartnerFailure('refused', "The platform's response isn't valid JSON.", { cause })
   }
 }

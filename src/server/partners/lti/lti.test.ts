@@ -294,7 +294,7 @@ describe('a private network address of an LTI platform', () => {
   test.each(Object.keys(ways).flatMap((way) => origins.map((origin) => [way, origin] as const)))(
     'is not requested %s: %s',
     async (way, origin) => {
-      const closed = { kind: 'refused', message: 'It lies on a network that is not open to everyone.' }
+      const closed = { kind: 'refused', message: "Its address isn't open to the public." }
       tried += 1
       await expect(ways[way]!(origin)).rejects.toMatchObject(closed)
       refused += 1

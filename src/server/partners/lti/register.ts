@@ -73,7 +73,7 @@ const checkOrigins = (found: z.output<typeof Configuration>, configurationUrl: s
   const all = [found.registration_endpoint, found.authorization_endpoint, found.token_endpoint, found.jwks_uri]
   const stray = all.find((url) => new URL(url).protocol !== new URL(configurationUrl).protocol)
   if (stray !== undefined || !origins.includes(new URL(found.registration_endpoint).origin)) {
-    throw new PartnerFailure('refused', 'The addresses of the platform do not belong together.')
+    throw new PartnerFailure('refused', "The platform's addresses are on different sites.")
   }
 }
 
@@ -83,7 +83,7 @@ export const registerTool = async (introduction: RegistrationRequest): Promise<L
   const read = Configuration.safeParse(
     parseLtiJson(await sendLtiRequest({ method: 'GET', url: configurationUrl, inside })),
   )
-  if (!read.success) throw new PartnerFailure('refused', 'The platform describes itself in a way of its own.')
+  if (!read.success) throw new PartnerFailure('refused', "The platform's configuration doesn't follow the standard.")
   const found = read.data
   checkOrigins(found, configurationUrl)
   const answer = await sendLtiRequest({
@@ -97,7 +97,7 @@ export const registerTool = async (introduction: RegistrationRequest): Promise<L
     inside,
   })
   const registered = Registered.safeParse(parseLtiJson(answer))
-  if (!registered.success) throw new PartnerFailure('refused', 'The platform did not say how it calls us.')
+  if (!registered.success) throw new PartnerFailure('refused', "The platform didn't send a client ID.")
   const deploymentId = registered.data[TOOL_CONFIGURATION]?.deployment_id
   return {
     issuer: found.issuer,

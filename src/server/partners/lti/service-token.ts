@@ -49,10 +49,10 @@ const granted = async ({ platform, key, now }: ServiceTokenOptions, scope: strin
   const headers = { 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' }
   const asked = { method: 'POST', url: tokenUrl, headers, body: body.toString(), inside } as const
   const read = Granted.safeParse(parseLtiJson(await sendLtiRequest(asked)))
-  if (!read.success) throw new PartnerFailure('refused', 'The platform gave no token.')
+  if (!read.success) throw new PartnerFailure('refused', "The platform didn't send a token.")
   const { access_token, expires_in, scope: given } = read.data
   if (given !== undefined && !given.split(' ').includes(scope)) {
-    throw new PartnerFailure('refused', `The platform does not let us use ${scope}.`)
+    throw new PartnerFailure('refused', `The platform doesn't allow Alaia to use ${scope}.`)
   }
   return { token: access_token, until: at.getTime() + (expires_in - MARGIN) * 1000 }
 }

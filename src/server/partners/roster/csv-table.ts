@@ -26,7 +26,7 @@ const headingsOf = (cells: readonly string[]): Map<string, number> =>
 export const readTable = (file: string, text: string, needed: readonly string[]): CsvTableData => {
   const { rows: read, openQuote, afterQuote } = parseCsv(text)
   if (openQuote !== undefined) {
-    throw new InvalidRosterError(`A quotation mark in line ${openQuote} of ${file} is opened and never closed.`)
+    throw new InvalidRosterError(`Line ${openQuote} of ${file} opens a quotation mark that is never closed.`)
   }
   const [first, ...rest] = read
   const width = first?.cells.length ?? 0
@@ -38,8 +38,9 @@ export const readTable = (file: string, text: string, needed: readonly string[])
   const lost: string[] = []
   const broken = new Set(afterQuote)
   for (const { line, cells } of rest) {
-    const wrong = broken.has(line) ? 'Something stands behind a closing quotation mark.' : undefined
-    const otherwise = cells.length === width ? undefined : `There are ${cells.length} cells here and ${width} columns.`
+    const wrong = broken.has(line) ? 'There is text after a closing quotation mark.' : undefined
+    const otherwise =
+      cells.length === width ? undefined : `This row has ${cells.length} cells, but there are ${width} columns.`
     const message = wrong ?? otherwise
     if (message === undefined) {
       rows.push({ line, cell: (column) => cells[headings.get(column.toLowerCase()) ?? -1]?.trim() ?? '' })

@@ -23,7 +23,7 @@ export type FileName = keyof typeof columns
 
 const settingsOf = (files: TextFiles): Map<string, string> => {
   const text = files.get('manifest.csv')
-  if (text === undefined) throw new InvalidRosterError('There is no manifest.csv in it: this is no OneRoster export.')
+  if (text === undefined) throw new InvalidRosterError("The file has no manifest.csv, so it isn't a OneRoster export.")
   const { rows } = readTable('manifest.csv', text, ['propertyName', 'value'])
   return new Map(rows.map((row) => [row.cell('propertyName').toLowerCase(), row.cell('value').toLowerCase()]))
 }
@@ -32,7 +32,7 @@ const versionOf = (settings: Map<string, string>): '1.1' | '1.2' => {
   const version = settings.get('oneroster.version') ?? ''
   if (version.startsWith('1.1')) return '1.1'
   if (version.startsWith('1.2')) return '1.2'
-  throw new InvalidRosterError(`This is OneRoster ${version || 'of no version'}. Alaia reads 1.1 and 1.2.`)
+  throw new InvalidRosterError(`This is OneRoster ${version || 'without a version'}. Export version 1.1 or 1.2.`)
 }
 
 const usedIn = (version: '1.1' | '1.2'): FileName[] =>
@@ -44,12 +44,14 @@ export const openOneRoster = (files: TextFiles): OneRosterFiles => {
   const version = versionOf(settings)
   const modeOf = (name: string): string => settings.get(`file.${name.replace('.csv', '')}`) ?? 'absent'
   const used = usedIn(version).filter((name) => modeOf(name) !== 'absent')
-  if (!used.includes('users.csv')) throw new InvalidRosterError('Its manifest says that it holds no people.')
+  if (!used.includes('users.csv')) throw new InvalidRosterError('The export has no people. Include users.csv.')
   const missing = used.find((name) => !files.has(name))
-  if (missing) throw new InvalidRosterError(`Its manifest speaks of ${missing}, which is not there.`)
+  if (missing) throw new InvalidRosterError(`The export names ${missing}, but the file is missing.`)
   const modes = new Set(used.map(modeOf))
   if (modes.size > 1) {
-    throw new InvalidRosterError('Some of its files are whole and others only changes. Export them alike.')
+    throw new InvalidRosterError(
+      'Some files are full exports and others only have changes. Export all of them the same way.',
+    )
   }
   const tables = new Map(used.map((name) => [name, readTable(name, files.get(name)!, columns[name])]))
   return { version, kind: modes.has('delta') ? 'changes' : 'whole', table: (name) => tables.get(name) }

@@ -138,16 +138,16 @@ describe('an invalid OneRoster row', () => {
   const wrong = (row: string) => readOneRoster(files([...school, row])).mistakes
   test.each([
     ['no id', user('', 'student'), 'The sourcedId is missing.'],
-    ['a duplicate id', user('s1', 'student'), 'The sourcedId “s1” stands in line 3 as well.'],
-    ['no role', user('s9', ''), 'There is no role for this person.'],
-    ['an unknown role', user('s9', 'wizard'), '“wizard” is no role of OneRoster.'],
+    ['a duplicate id', user('s1', 'student'), 'Line 3 has the same sourcedId “s1”.'],
+    ['no role', user('s9', ''), 'The role is missing.'],
+    ['an unknown role', user('s9', 'wizard'), "“wizard” isn't a OneRoster role."],
     ['no first name', user('s9', 'student', { given: ' ' }), 'The first name is missing.'],
     [
       'a teacher without an email address',
       user('t9', 'teacher', { email: '' }),
-      'Adults sign in with an email address, and it is missing.',
+      'The email address is missing. Adults need one to sign in.',
     ],
-    ['too few cells', 's9,,,true', 'There are 4 cells here and 18 columns.'],
+    ['too few cells', 's9,,,true', 'This row has 4 cells, but there are 18 columns.'],
   ])('is reported with file and line: %s', (_, row, message) => {
     expect(wrong(row)).toEqual([{ file: 'users.csv', line: 4, message }])
   })
@@ -161,8 +161,8 @@ describe('an invalid OneRoster row', () => {
   test('is reported if it enrolls an unknown person or names an unknown class', () => {
     const lost = 'sourcedId,classSourcedId,userSourcedId,role\ne1,c7,s1,student\ne2,c1,s7,student\n'
     expect(readOneRoster(files(school, { 'enrollments.csv': lost })).mistakes).toEqual([
-      { file: 'enrollments.csv', line: 2, message: 'There is no class with the sourcedId “c7” in classes.csv.' },
-      { file: 'enrollments.csv', line: 3, message: 'There is nobody with the sourcedId “s7” in users.csv.' },
+      { file: 'enrollments.csv', line: 2, message: 'No class in classes.csv has the sourcedId “c7”.' },
+      { file: 'enrollments.csv', line: 3, message: 'No person in users.csv has the sourcedId “s7”.' },
     ])
   })
 })
@@ -175,11 +175,11 @@ describe('an invalid OneRoster export', () => {
   }
   test.each<[string, ReadonlyMap<string, string>, RegExp]>([
     ['has no manifest', without('manifest.csv'), /no manifest.csv/],
-    ['lacks a file that its manifest names', without('classes.csv'), /speaks of classes.csv/],
+    ['lacks a file that its manifest names', without('classes.csv'), /names classes.csv/],
     [
       'has an unsupported version',
       files(school, { 'manifest.csv': manifest('1.1').replace('1.1', '1.0') }),
-      /reads 1.1 and 1.2/,
+      /version 1.1 or 1.2/,
     ],
     [
       'lacks a column',
@@ -187,11 +187,11 @@ describe('an invalid OneRoster export', () => {
       /users.csv lacks the column familyName/,
     ],
     ['has an unclosed quote', files([], { 'users.csv': `${USERS_11}\n"s1,Ada` }), /never closed/],
-    ['contains no people', files([], { 'manifest.csv': manifest('1.1', 'absent') }), /holds no people/],
+    ['contains no people', files([], { 'manifest.csv': manifest('1.1', 'absent') }), /has no people/],
     [
       'mixes bulk and delta files',
       files([], { 'manifest.csv': manifest('1.1').replace('classes,bulk', 'classes,delta') }),
-      /Export them alike/,
+      /Export all of them the same way/,
     ],
   ])('is rejected with a message if it %s', (_, given, why) => {
     expect(() => readOneRoster(given)).toThrow(why)

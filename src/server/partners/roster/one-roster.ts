@@ -88,12 +88,12 @@ const personOf = (row: CsvTableRow, role: Role): RosterPerson => ({
 
 /** What keeps somebody out, in plain words; undefined where nothing does. */
 const wrongWith = (row: CsvTableRow, role: string): string | undefined => {
-  if (role === '') return 'There is no role for this person.'
-  if (!knownRoles.has(role)) return `“${role}” is no role of OneRoster.`
+  if (role === '') return 'The role is missing.'
+  if (!knownRoles.has(role)) return `“${role}” isn't a OneRoster role.`
   if (!row.cell('givenName') && !row.cell('preferredGivenName')) return 'The first name is missing.'
   if (!row.cell('familyName') && !row.cell('preferredFamilyName')) return 'The last name is missing.'
   const isAdult = roles[role] === 'teacher'
-  if (isAdult && !row.cell('email')) return 'Adults sign in with an email address, and it is missing.'
+  if (isAdult && !row.cell('email')) return 'The email address is missing. Adults need one to sign in.'
   return undefined
 }
 
@@ -108,7 +108,7 @@ const readPeople = (files: OneRosterFiles, reading: OneRosterReader): void => {
   for (const row of table.rows) {
     const key = row.cell('sourcedId')
     const before = lines.get(key)
-    const twice = before === undefined ? undefined : `The sourcedId “${key}” stands in line ${before} as well.`
+    const twice = before === undefined ? undefined : `Line ${before} has the same sourcedId “${key}”.`
     const problem = key === '' ? 'The sourcedId is missing.' : twice
     if (problem !== undefined) {
       reading.mistake('users.csv', row, problem)
@@ -148,7 +148,7 @@ const readClasses = (files: OneRosterFiles, reading: OneRosterReader): void => {
       grade: gradeOf(row.cell('grades')),
     }
     if (found.key === '') reading.mistake('classes.csv', row, 'The sourcedId is missing.')
-    else if (seen.has(found.key)) reading.mistake('classes.csv', row, `The sourcedId “${found.key}” stands here twice.`)
+    else if (seen.has(found.key)) reading.mistake('classes.csv', row, `The sourcedId “${found.key}” appears twice.`)
     else if (isGone(row)) roster.gone.classes.push(found.key)
     else if (found.name === '') reading.mistake('classes.csv', row, 'The title is missing.')
     else roster.classes.push(found)
@@ -183,9 +183,9 @@ const readMembers = (files: OneRosterFiles, reading: OneRosterReader): void => {
     } else if (whole && !known.has(member.personKey)) {
       // What is wrong with their own row has been said.
       if (roster.mentioned.has(member.personKey)) continue
-      wrong(`There is nobody with the sourcedId “${member.personKey}” in users.csv.`)
+      wrong(`No person in users.csv has the sourcedId “${member.personKey}”.`)
     } else if (whole && !classes.has(member.classKey)) {
-      wrong(`There is no class with the sourcedId “${member.classKey}” in classes.csv.`)
+      wrong(`No class in classes.csv has the sourcedId “${member.classKey}”.`)
     } else if (parts.has(row.cell('role').toLowerCase()) && (!whole || people.has(member.personKey))) {
       roster.members.push(member)
     }

@@ -114,7 +114,10 @@ const tampered: [string, () => string][] = [
   ],
   ['an assertion alone', remade(assertionIn)],
   ['a logout response', () => good({ after: (xml) => xml.replaceAll('samlp:Response', 'samlp:LogoutResponse') })],
-  ['an authentication request', () => packed('<samlp:AuthnRequest xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol" ID="_1"/>')],
+  [
+    'an authentication request',
+    () => packed('<samlp:AuthnRequest xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol" ID="_1"/>'),
+  ],
   ['two documents', remade((xml) => xml + xml)],
   ['half a document', remade((xml) => xml.slice(0, -20))],
   ['no XML', () => packed('hello')],

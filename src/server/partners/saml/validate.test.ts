@@ -96,7 +96,10 @@ const saidWrongly: [string, Wish][] = [
     'an expired confirmation',
     { assertion: swap(/NotOnOrAfter="[^"]+" Recipient/, `NotOnOrAfter="${moment(-120)}" Recipient`) },
   ],
-  ['a confirmation that is not valid yet', { assertion: swap(' Recipient=', ` NotBefore="${moment(86_400)}" Recipient=`) }],
+  [
+    'a confirmation that is not valid yet',
+    { assertion: swap(' Recipient=', ` NotBefore="${moment(86_400)}" Recipient=`) },
+  ],
   ['a Requester status', { response: swap('status:Success', 'status:Requester') }],
   ['a Responder status', { response: swap('status:Success', 'status:Responder') }],
   ['no status', { response: swap(/<samlp:Status>.*<\/samlp:Status>/, '') }],

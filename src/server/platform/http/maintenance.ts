@@ -12,7 +12,7 @@ import type { Config } from '../config.ts'
 export const maintenanceFilePath = ({ ALAIA_DATA }: Pick<Config, 'ALAIA_DATA'>): string =>
   join(ALAIA_DATA, 'maintenance')
 
-export const USUAL_SENTENCE = 'Alaia is being looked after. Come back in a few minutes.'
+export const USUAL_SENTENCE = 'Alaia is down for maintenance. Come back in a few minutes.'
 const AGAIN_SECONDS = 60
 const LOOK_EVERY_MS = 1000
 

@@ -55,7 +55,7 @@ export const contactRequest = {
     '{who} would like to talk. Sent {sent}.',
     'No reason was given, and none is stored.',
     'Please see {name} in person, and not in front of others.',
-    'Press "I\'ve seen this" in Alaia when you can follow up: your name at the top, then "Asked to talk to you".',
+    'Press "I\'ve seen this" in Alaia when you can follow up: open the menu under your name, then "Requests to talk".',
   ],
 } as const satisfies LetterWords
 

@@ -69,7 +69,7 @@ const listed = (extensions: readonly string[]): string => {
  */
 export const createUploadFailure = (problem: UploadProblem, of: UploadLimits) => {
   const message = {
-    too_many_files: `At most ${of.mostFiles} files at once. Send the rest after these.`,
+    too_many_files: `You can upload at most ${of.mostFiles} files at once. Upload the rest after these.`,
     format_not_allowed: `${TYPE_REFUSED} Try ${listed(of.extensions)}.`,
     size_exceeded: `This file is too large. It can have up to ${formatMegabytes(of.maxBytes)}.`,
     empty: EMPTY_FILE,
@@ -108,7 +108,7 @@ export const createUploadUrls = async (
 /** Finds an uploaded file before its bytes are read. @throws Failure not_found */
 const arrived = async ({ storage }: Pick<Platform, 'storage'>, key: string): Promise<StoredFile> => {
   const file = KEY.test(key) ? await storage.stat(key) : undefined
-  if (!file) throw new Failure('not_found', { message: "That file hasn't arrived. Send it once more." })
+  if (!file) throw new Failure('not_found', { message: "The file wasn't received. Upload it again." })
   return file
 }
 

@@ -20,6 +20,6 @@ export const requireFewPixels = async (header: Buffer): Promise<void> => {
     .catch(() => ({ width: 0, height: 0 }))
   if (width * height <= MOST_PICTURE_PIXELS) return
   throw new Failure('size_exceeded', {
-    message: 'That picture has too many pixels. Make it smaller and send it again.',
+    message: 'This picture has too many pixels. Make it smaller and upload it again.',
   })
 }

@@ -12,17 +12,17 @@ export interface FileRefusal {
 export const storageFullRefusal: FileRefusal = {
   http: 507,
   code: '503',
-  message: "There's no room for files right now. Nothing half-done was kept.",
+  message: "There's no space for files right now, so nothing was saved. Try again later.",
 }
 export const badSignatureRefusal: FileRefusal = {
   http: 403,
   code: '300',
-  message: 'This address has run out. Ask for it once more.',
+  message: 'This link has expired. Reload the page and try again.',
 }
 export const truncatedUploadRefusal: FileRefusal = {
   http: 400,
   code: '200',
-  message: 'The upload stopped. Nothing half-done was kept.',
+  message: 'The upload stopped, so nothing was saved. Try again.',
 }
 
 export const emptyFileRefusal: FileRefusal = { ...failures.format_not_allowed, message: EMPTY_FILE }

@@ -28,8 +28,12 @@ const SMALLEST = 8
 const unreadable = (cause: unknown): Failure => {
   const huge = cause instanceof Error && /pixel limit/i.test(cause.message)
   return huge
-    ? new Failure('size_exceeded', { message: 'That picture has too many pixels. Make it smaller and send it again.' })
-    : new Failure('format_not_allowed', { message: "That picture can't be read. Save it once more, as JPEG or PNG." })
+    ? new Failure('size_exceeded', {
+        message: 'This picture has too many pixels. Make it smaller and upload it again.',
+      })
+    : new Failure('format_not_allowed', {
+        message: "This picture can't be read. Save it as JPEG or PNG and upload it again.",
+      })
 }
 
 const within = (value: number, most: number): number => Math.min(Math.max(Math.round(value), 0), most)

@@ -153,7 +153,7 @@ describe('file upload', () => {
     for (const body of [Buffer.alloc(0), Buffer.from('x')]) {
       const answer = await upload('private/mia/nothing.png', body)
       const { Status, error } = JSON.parse(answer.body.toString())
-      expect([answer.status, Status.code, error]).toEqual([415, '702', 'There is nothing in this file.'])
+      expect([answer.status, Status.code, error]).toEqual([415, '702', 'This file is empty. Choose another one.'])
     }
   })
 

@@ -39,7 +39,7 @@ describe('fetching an external address', () => {
   })
 
   test.each([
-    ['breaks off', '/cut', 'It could not be reached, or broke off.'],
+    ['breaks off', '/cut', "It couldn't be reached."],
     ['is endless', '/endless.png', 'It is larger than 1 MB.'],
     ['is 404', '/none', 'It answered 404.'],
     ['redirects in a loop', '/round-and-round', 'It leads on too many times.'],
@@ -51,13 +51,13 @@ describe('fetching an external address', () => {
     ['does not come', '/slow'],
     ['is too slow', '/drips'],
   ])('times out if the response %s', async (_what, path) => {
-    await expect(fetching(path, { seconds: 0.4 })).rejects.toThrow('It took too long to answer.')
+    await expect(fetching(path, { seconds: 0.4 })).rejects.toThrow('It took too long to respond.')
   })
 
   test('on the local machine is allowed only if it is configured', async () => {
     const before = server.asked.length
-    await expect(fetching('/feed', { trusted: undefined })).rejects.toThrow('not open to everyone')
-    await expect(fetching('/feed', { trusted: 'http://127.0.0.1:1' })).rejects.toThrow('not open to everyone')
+    await expect(fetching('/feed', { trusted: undefined })).rejects.toThrow('open to the public')
+    await expect(fetching('/feed', { trusted: 'http://127.0.0.1:1' })).rejects.toThrow('open to the public')
     expect(server.asked.length).toBe(before)
   })
 
@@ -73,7 +73,8 @@ describe('fetching an external address', () => {
 
   test.each(['file:///etc/passwd', 'ftp://example.org/x', 'https://me:secret@example.org/', 'words', ''])(
     'rejects %j',
-    async (address) => await expect(fetchExternal(address, { most: 10, seconds: 1 })).rejects.toThrow('no address'),
+    async (address) =>
+      await expect(fetchExternal(address, { most: 10, seconds: 1 })).rejects.toThrow("web address isn't valid"),
   )
 })
 
@@ -114,7 +115,7 @@ describe('fetching an internal address', () => {
     )
     expect(addresses.length).toBeGreaterThanOrEqual(47)
     expect(inside.asked).toEqual([])
-    expect(new Set(said)).toEqual(new Set(['It lies on a network that is not open to everyone.']))
+    expect(new Set(said)).toEqual(new Set(["Its address isn't open to the public."]))
   })
 
   test('is allowed if the address is configured', async () => {

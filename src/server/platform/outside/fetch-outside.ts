@@ -31,13 +31,13 @@ export interface ExternalResponse {
 const MOST_REDIRECTS = 5
 const redirects = [301, 302, 303, 307, 308]
 
-const CLOSED = 'It lies on a network that is not open to everyone.'
+const CLOSED = "Its address isn't open to the public."
 
 /** @throws ExternalFetchError */
 const checkedUrl = (address: string, trusted: string | undefined): URL => {
   const url = URL.canParse(address) ? new URL(address) : undefined
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password) {
-    throw new ExternalFetchError('It is no address on the web.')
+    throw new ExternalFetchError("Its web address isn't valid.")
   }
   if (url.origin !== trusted && !mayBePublicHost(url.hostname)) throw new ExternalFetchError(CLOSED)
   return url
@@ -70,7 +70,7 @@ const answerOf = async (url: URL, answer: IncomingMessage, { most }: ExternalFet
   }
   if (statusCode !== 200) throw new ExternalFetchError(`It answered ${statusCode}.`)
   if (!['', 'identity'].includes(headers['content-encoding'] ?? '')) {
-    throw new ExternalFetchError('It answered in a way that was not asked for.')
+    throw new ExternalFetchError('It sent an unexpected response.')
   }
   return { address, status: 200, bytes: await readResponseBody(answer, most), headers }
 }
@@ -99,9 +99,9 @@ const fetchOnce = async (url: URL, fetching: ExternalFetchOptions, signal: Abort
 
 const failureOf = (cause: unknown, limit: AbortSignal): ExternalFetchError => {
   if (cause instanceof ExternalFetchError) return cause
-  if (limit.aborted) return new ExternalFetchError('It took too long to answer.', { cause })
+  if (limit.aborted) return new ExternalFetchError('It took too long to respond.', { cause })
   const closed = (cause as NodeJS.ErrnoException).code === 'ECLOSED'
-  return new ExternalFetchError(closed ? CLOSED : 'It could not be reached, or broke off.', { cause })
+  return new ExternalFetchError(closed ? CLOSED : "It couldn't be reached.", { cause })
 }
 
 /** Each redirect is checked like the first URL. @throws ExternalFetchError, or the signal's reason */

@@ -84,7 +84,7 @@ class HtmlReader {
   }
 
   enter(name: string, attributes: Readonly<Record<string, string>>): void {
-    if (this.#open.length >= MOST_OPEN) throw new NestingTooDeepError('Its tags are nested without end.')
+    if (this.#open.length >= MOST_OPEN) throw new NestingTooDeepError('Its tags are nested too deeply.')
     this.#open.push(this.#enter(name, attributes))
   }
 

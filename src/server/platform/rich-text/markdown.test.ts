@@ -57,10 +57,13 @@ test('an ampersand and a blank line to fill in stay unchanged in Markdown', () =
 
 const folder = new URL('../../../../seeds/articles/', import.meta.url)
 
-test.each(readdirSync(folder).filter((name) => name.endsWith('.md')))('Markdown conversion of %s preserves every word', (name) => {
-  const [, , body = ''] = readFileSync(new URL(name, folder), 'utf8').split(/^---$/m)
-  const text = markdownToRichText(body)
-  expect(isRichText(text, 'article')).toBe(true)
-  const words = (letters: string) => letters.match(/[\p{L}]{2,}/gu)
-  expect(words(plainText(text))).toEqual(words(body.replaceAll(/\]\([^)]*\)/g, ']')))
-})
+test.each(readdirSync(folder).filter((name) => name.endsWith('.md')))(
+  'Markdown conversion of %s preserves every word',
+  (name) => {
+    const [, , body = ''] = readFileSync(new URL(name, folder), 'utf8').split(/^---$/m)
+    const text = markdownToRichText(body)
+    expect(isRichText(text, 'article')).toBe(true)
+    const words = (letters: string) => letters.match(/[\p{L}]{2,}/gu)
+    expect(words(plainText(text))).toEqual(words(body.replaceAll(/\]\([^)]*\)/g, ']')))
+  },
+)

@@ -65,12 +65,15 @@ describe('scanning a file', () => {
 })
 
 describe('virus scanner', () => {
-  test.each(['away', 'silent', 'hanging up', 'babbling'] as const)('that is %s is reported as unavailable', async (mood) => {
-    await scanner.be(mood)
-    const stream = of(Buffer.alloc(5000))
-    await expect(scanStream(scanner.address, async () => stream, soon)).rejects.toThrow(ScannerUnavailableError)
-    await expect(getScannerInfo(scanner.address, soon)).rejects.toThrow(ScannerUnavailableError)
-  })
+  test.each(['away', 'silent', 'hanging up', 'babbling'] as const)(
+    'that is %s is reported as unavailable',
+    async (mood) => {
+      await scanner.be(mood)
+      const stream = of(Buffer.alloc(5000))
+      await expect(scanStream(scanner.address, async () => stream, soon)).rejects.toThrow(ScannerUnavailableError)
+      await expect(getScannerInfo(scanner.address, soon)).rejects.toThrow(ScannerUnavailableError)
+    },
+  )
 
   test('that is not found at its address is reported as unavailable', async () => {
     for (const address of ['unix:/nowhere/clamd.ctl', 'tcp://no-such-host.invalid:3310']) {

@@ -76,7 +76,7 @@ test('a scan that failed because the scanner was down is repeated on retry', asy
 test('a scan result is not used for another file at the same key', async () => {
   const file = await sent(HARMFUL)
   await sent('words')
-  await expect(requireCleanFile(looking, file)).rejects.toThrow(/sent once more/)
+  await expect(requireCleanFile(looking, file)).rejects.toThrow(/uploaded again/)
   expect((await storage.stat(KEY))?.size).toBe(5)
 })
 

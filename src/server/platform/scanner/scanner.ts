@@ -33,13 +33,13 @@ const WAITED_MS = 50_000
 /** The deadline for a response, however many files the call names. Create it once for each call. */
 export const createResponseDeadline = (): AbortSignal => AbortSignal.timeout(WAITED_MS)
 
-const HARMFUL = "This file seems to carry something harmful, so it wasn't kept."
-const TOO_LARGE = "This file is larger, or packed deeper, than what can be checked for harm here, so it wasn't kept."
-const AWAY = "Files can't be checked for harm right now. Try again in a moment."
-const STILL = 'This file is still being checked for harm. Try again in a moment.'
+const HARMFUL = "This file may contain something harmful, so it wasn't saved."
+const TOO_LARGE = "This file is too large or too deeply packed for the virus scan, so it wasn't saved."
+const AWAY = "Files can't be scanned for viruses right now. Try again in a moment."
+const STILL = 'This file is still being scanned for viruses. Try again in a moment.'
 
 /** Anyone with the signed URL may upload other bytes, even during the scan of the first ones. */
-export const SENT_AGAIN = 'This file was sent once more in the meantime. Take it again.'
+export const SENT_AGAIN = 'This file was uploaded again in the meantime. Upload it once more.'
 
 const later = (message: string): Failure => new Failure('busy', { message, retryAfter: COME_AGAIN })
 

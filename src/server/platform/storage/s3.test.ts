@@ -273,23 +273,20 @@ describe('temporary S3 credentials', () => {
     expect(signed.get('X-Amz-Security-Token')).toBe('token-of-the-evening')
   })
 
-  test.each([403, 400])(
-    'are read again after a mixed read that the server answered with %d',
-    async (status) => {
-      const { asked, write, read, close } = await openedAt((id, token) => {
-        if (id.replace('id', 'token') === token) return 200
-        write('evening')
-        return status
-      })
-      write('evening', ['id'])
-      await read()
-      close()
-      expect(asked).toEqual([
-        ['id-of-the-evening', 'token-of-the-morning'],
-        ['id-of-the-evening', 'token-of-the-evening'],
-      ])
-    },
-  )
+  test.each([403, 400])('are read again after a mixed read that the server answered with %d', async (status) => {
+    const { asked, write, read, close } = await openedAt((id, token) => {
+      if (id.replace('id', 'token') === token) return 200
+      write('evening')
+      return status
+    })
+    write('evening', ['id'])
+    await read()
+    close()
+    expect(asked).toEqual([
+      ['id-of-the-evening', 'token-of-the-morning'],
+      ['id-of-the-evening', 'token-of-the-evening'],
+    ])
+  })
 
   test('that have expired are tried only twice', async () => {
     const { asked, read, close } = await openedAt(() => 403)

@@ -59,7 +59,7 @@ const LOCKED = 0x0001 | 0x0040 | 0x2000
 const MOST_RATIO = 200
 const SMALL = 1024 * 1024
 
-const broken = () => new InvalidZipError('This is no zip, or it arrived damaged.')
+const broken = () => new InvalidZipError("This isn't a zip file, or it's damaged.")
 
 const bytesAt = async (source: ZipSource, start: number, length: number): Promise<Buffer> => {
   if (start < 0 || start + length > source.size) throw broken()
@@ -125,7 +125,7 @@ const requireInside = (name: string): void => {
   // oxlint-disable-next-line no-control-regex -- these are what is refused
   const isUnfit = /[\u0000-\u001f\u007f\\]/.test(name) || /^[a-z]:/i.test(name)
   if (isUnfit || parts.some((part) => part === '' || part === '.' || part === '..')) {
-    throw new InvalidZipError('Its name leads out of the zip.', name.slice(0, 200))
+    throw new InvalidZipError('Its path points outside of the zip.', name.slice(0, 200))
   }
 }
 
@@ -134,9 +134,9 @@ const [PLAIN_FILE, FOLDER] = [0o100000, 0o040000]
 
 /** @throws InvalidZipError */
 const requirePlain = (record: Buffer, name: string): void => {
-  if ((record.readUInt16LE(8) & LOCKED) !== 0) throw new InvalidZipError('It is locked with a password.', name)
+  if ((record.readUInt16LE(8) & LOCKED) !== 0) throw new InvalidZipError('It is protected with a password.', name)
   if (![0, 8].includes(record.readUInt16LE(10))) {
-    throw new InvalidZipError('It is packed in a way that is not known here.', name)
+    throw new InvalidZipError("Its compression isn't supported.", name)
   }
   const isByUnix = record.readUInt16LE(4) >> 8 === 3
   const type = (record.readUInt32LE(38) >>> 16) & FILE_TYPE
@@ -181,17 +181,18 @@ const requireApart = (entries: readonly ZipEntry[], directory: CentralDirectory)
   for (const [at, { name, nameBytes, offset, packed }] of inOrder.entries()) {
     const end = offset + LOCAL_LENGTH + nameBytes.length + packed
     if (end > (inOrder[at + 1]?.offset ?? directory.start)) {
-      throw new InvalidZipError('It lies over another file.', name)
+      throw new InvalidZipError('It overlaps another file.', name)
     }
   }
 }
 
 const requireMeasure = (entries: readonly ZipEntry[], { mostBytes }: ZipLimits): void => {
   for (const { name, size, packed } of entries) {
-    if (size > SMALL && size > packed * MOST_RATIO) throw new InvalidZipError('It would grow without measure.', name)
+    if (size > SMALL && size > packed * MOST_RATIO)
+      throw new InvalidZipError('Its compression ratio is too high.', name)
   }
   if (entries.reduce((sum, { size }) => sum + size, 0) > mostBytes) {
-    throw new InvalidZipError('Unpacked, it is larger than fits here.')
+    throw new InvalidZipError('Its contents are too large.')
   }
 }
 
@@ -203,7 +204,7 @@ export const readZip = async (source: ZipSource, limits: ZipLimits): Promise<Zip
   if (source.size < END_LENGTH) throw broken()
   const directory = await directoryOf(source)
   if (directory.count > limits.mostEntries) {
-    throw new InvalidZipError(`More than ${limits.mostEntries} files are in it.`)
+    throw new InvalidZipError(`It contains more than ${limits.mostEntries} files.`)
   }
   if (directory.size > directory.count * LONGEST_RECORD || directory.start + directory.size !== directory.end) {
     throw broken()
@@ -257,7 +258,7 @@ export async function* unzipEntry(source: ZipSource, entry: ZipEntry): AsyncGene
 
 /** Returns all bytes of a small file. @throws InvalidZipError */
 export const readEntryBytes = async (source: ZipSource, entry: ZipEntry, mostBytes: number): Promise<Buffer> => {
-  if (entry.size > mostBytes) throw new InvalidZipError('It is larger than fits here.', entry.name)
+  if (entry.size > mostBytes) throw new InvalidZipError('It is too large.', entry.name)
   const pieces: Buffer[] = []
   for await (const piece of unzipEntry(source, entry)) pieces.push(piece)
   return Buffer.concat(pieces)

@@ -72,7 +72,7 @@ function Groups() {
         error={role ? undefined : '*Required Field'}
       />
       <ChoiceGroup legend="Length" legendHidden look="segments" options={LENGTHS} value={length} onChange={setLength} />
-      <ChoiceGroup legend="Ambience" look="rows" options={AMBIENCE} value={sound} onChange={setSound} />
+      <ChoiceGroup legend="Background sound" look="rows" options={AMBIENCE} value={sound} onChange={setSound} />
     </Columns>
   )
 }

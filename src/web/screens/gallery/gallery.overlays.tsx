@@ -68,7 +68,7 @@ function Alert({ open, close }: Shown) {
       art={<Bay place="idle" byDay="dusk" height={0.1} />}
       footer={stay}
     >
-      In <strong>01:42</strong> we'll sign you out, so nobody reads over your shoulder. Your pages are saved.
+      In <strong>01:42</strong> we'll sign you out, so nobody reads over your shoulder. Your work is saved.
     </Dialog>
   )
 }

@@ -52,7 +52,7 @@ function States() {
   return (
     <Rail label="A rail">
       <Print to="?1" seed="ten" title="Ten Breaths" description="Until ten of them can carry you" count={8} />
-      <Print to="?2" seed="own" title="For the swim meet" description="Made by you" status="draft" meta="5 min" />
+      <Print to="?2" seed="own" title="For the swim meet" description="Custom exercise" status="draft" meta="5 min" />
       <Print to="?3" seed="new" title="After the argument" status="processing" meta="7 min" />
       {SESSIONS.map((session) => (
         <Print key={session.title} to={`?s=${session.title}`} seed={session.title} {...session} />

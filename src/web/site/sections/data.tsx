@@ -10,7 +10,7 @@ const answersOf = (item: Item): readonly [term: string, text: string][] => [
   ['Why', item.why],
   ['Who sees it', item.who],
   ['How long', item.how_long],
-  ['Your copy and deletion', item.get_or_delete],
+  ['How to export or delete it', item.get_or_delete],
 ]
 
 /** One block for each kind of data, with the five answers about it. */

@@ -19,44 +19,44 @@ interface UploadCounts {
 
 export const uploadMessages = {
   dropHere: 'Drop the files here',
-  waiting: 'Waiting for its turn',
+  waiting: 'Waiting',
   sent: (sent: number, size: number) => `${formatMegabytes(sent)} of ${formatMegabytes(size)}`,
-  checking: 'Sent. Having a look at it.',
-  noConnection: 'The connection broke off. Nothing is lost, try again.',
-  refused: "That didn't arrive. Try again.",
+  checking: 'Uploaded. Checking the file.',
+  noConnection: 'The connection was lost. Try again.',
+  refused: "The file wasn't received. Try again.",
   retry: 'Try again',
-  cancel: (name: string) => `Stop sending ${name}`,
+  cancel: (name: string) => `Cancel uploading ${name}`,
   /** The first is for a failed file, the second for a file that was uploaded and stays. */
-  dismiss: (name: string) => `Clear this line about ${name}`,
-  dismissSent: (name: string) => `Clear this line. ${name} stays.`,
-  dismissDone: 'Clear what is done',
-  list: 'Files on their way',
-  progress: (name: string) => `${name} is being sent`,
+  dismiss: (name: string) => `Remove ${name} from the list`,
+  dismissSent: (name: string) => `Remove from the list. ${name} stays.`,
+  dismissDone: 'Clear finished',
+  list: 'Uploads',
+  progress: (name: string) => `Uploading ${name}`,
   /** For screen readers: changes once per finished file, never per percent. */
   summary: ({ sending, done, failed }: UploadCounts): string =>
     [
-      sending > 0 && `${filesText(sending)} on the way`,
-      done > 0 && `${filesText(done)} sent`,
-      failed > 0 && `${filesText(failed)} not sent`,
+      sending > 0 && `${filesText(sending)} uploading`,
+      done > 0 && `${filesText(done)} uploaded`,
+      failed > 0 && `${filesText(failed)} not uploaded`,
     ]
       .filter(Boolean)
       .join(', '),
   crop: {
     title: 'Choose the part to show',
     part: 'The part that is shown',
-    how: 'Drag the frame or its corners. With keys: arrows move it, plus and minus change its size.',
+    how: 'Drag the frame or its corners. On a keyboard, use the arrow keys to move it, and plus and minus to resize it.',
     size: 'Size of the part',
     shape: 'Shape',
     pixels: ({ width, height }: { width: number; height: number }) => `${width} by ${height} pixels.`,
     take: 'Use this part',
     takeAll: 'Use it as it is',
-    sending: 'Sending',
+    sending: 'Uploading',
     cancel: 'Cancel',
-    unreadable: "This browser can't show that picture. It can still be sent as it is.",
+    unreadable: "This browser can't show that picture. You can still upload it as it is.",
   },
   problem: (problem: UploadProblem, { mostFiles, extensions, maxBytes }: UploadLimits): string =>
     ({
-      too_many_files: `At most ${mostFiles} files at once. Send the rest after these.`,
+      too_many_files: `You can upload at most ${mostFiles} files at once. Upload the rest after these.`,
       format_not_allowed: `${TYPE_REFUSED} Try ${listed(extensions)}.`,
       size_exceeded: `This file is too large. It can have up to ${formatMegabytes(maxBytes)}.`,
       empty: EMPTY_FILE,

@@ -65,13 +65,13 @@ test('upload queue rejects invalid files before sending, without a retry', () =>
   expect(queue.state().uploads.map(({ problem, canRetry }) => [problem, canRetry])).toEqual([
     ["This type can't be used. Try WAV.", false],
     ['This file is too large. It can have up to 1 MB.', false],
-    ['There is nothing in this file.', false],
+    ['This file is empty. Choose another one.', false],
   ])
   queue.add(
     Array.from({ length: 5 }, (_, at) => fileOf(`${at}.wav`)),
     limits,
   )
-  expect(queue.state().problem).toBe('At most 4 files at once. Send the rest after these.')
+  expect(queue.state().problem).toBe('You can upload at most 4 files at once. Upload the rest after these.')
   expect(queue.state().uploads.length).toBe(3)
 })
 

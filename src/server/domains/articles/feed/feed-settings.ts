@@ -20,9 +20,10 @@ const invalidFeed = (message: string): Failure =>
 export const saveFeedUrl = async (db: Database, written: string): Promise<void> => {
   const url = written.trim()
   if (!url) return void (await deleteFeedUrl(db))
-  if (!isWebAddress(url)) throw invalidFeed('That is no address on the web.')
+  if (!isWebAddress(url)) throw invalidFeed('Enter a web address that begins with https:// or http://.')
   const { hostname, username } = new URL(url)
-  if (username || !mayBePublicHost(hostname)) throw invalidFeed('That address is not open to everyone.')
+  if (username || !mayBePublicHost(hostname))
+    throw invalidFeed("This address isn't public. Enter one that anyone can open without signing in.")
   await setFeedUrl(db, new URL(url).href)
 }
 

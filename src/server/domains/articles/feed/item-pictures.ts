@@ -37,7 +37,7 @@ const fetchAndStore = async (
 
 /** A sentence, for what may happen to a picture; anything else is ours, and a scanner that is away ends it all. */
 const reasonOf = (cause: unknown, signal: AbortSignal): string => {
-  if (signal.aborted) return 'There was no time left for it.'
+  if (signal.aborted) return 'It took too long to load.'
   if (cause instanceof ExternalFetchError) return cause.message
   if (cause instanceof Failure && cause.failure !== 'busy') return "It can't be read as a picture."
   throw cause
@@ -54,13 +54,13 @@ export const fetchPictures = async (
     if (known.has(address)) continue
     known.set(address, undefined)
     if (known.size > MOST_PICTURES) {
-      left.push(`A picture was left out: ${MOST_PICTURES} go with an article at most.`)
+      left.push(`A picture was skipped: an article can have at most ${MOST_PICTURES}.`)
       continue
     }
     try {
       known.set(address, await fetchAndStore(fetcher, address))
     } catch (cause) {
-      left.push(`A picture was left out: ${reasonOf(cause, fetcher.signal)}`)
+      left.push(`A picture was skipped: ${reasonOf(cause, fetcher.signal)}`)
     }
   }
   return { kept: addresses.map((address) => known.get(address)), left: [...new Set(left)] }

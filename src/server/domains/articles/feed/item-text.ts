@@ -92,7 +92,7 @@ export const parseItem = (item: FeedItem, { address, now }: ItemReadOptions): It
   if (!title) throw new InvalidItemError('It has no title.')
   const { text, pictures } = read(item.html, base)
   const words = plainText(text)
-  if (!words.trim()) throw new InvalidItemError('It holds nothing to read.')
+  if (!words.trim()) throw new InvalidItemError('It has no text.')
   if (words.length > MOST_WORDS) throw new InvalidItemError('It is too long to be an article.')
   const name = item.id || `${title} ${item.date}`
   return {

@@ -17,7 +17,7 @@ class ShallowHandler extends DomHandler {
 
   override onopentag(name: string, attributes: Record<string, string>): void {
     this.#depth += 1
-    if (this.#depth > ENDLESS) throw new InvalidFeedError('Its tags are nested without end.')
+    if (this.#depth > ENDLESS) throw new InvalidFeedError('Its tags are nested too deeply.')
     if (this.#depth <= MOST_OPEN) super.onopentag(name, attributes)
   }
 
@@ -114,7 +114,7 @@ const xmlFeed = (text: string): Feed => {
   if (atom) return { title: plainTextOf(atom, 'title'), items: named(atom, 'entry').map(atomEntry) }
   const outer = first(root, 'rss', 'rdf:rdf')
   const channel = outer && first(outer, 'channel')
-  if (!outer || !channel) throw new InvalidFeedError('It is no feed: neither RSS, nor Atom, nor JSON Feed.')
+  if (!outer || !channel) throw new InvalidFeedError("It isn't an RSS, Atom or JSON feed.")
   return {
     title: plainTextOf(channel, 'title'),
     items: [...named(channel, 'item'), ...named(outer, 'item')].map(rssItem),

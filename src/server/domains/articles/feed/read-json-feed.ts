@@ -44,13 +44,13 @@ const parsed = (text: string): unknown => {
   try {
     return JSON.parse(text)
   } catch (cause) {
-    throw new InvalidFeedError('It begins like JSON and then is none.', { cause })
+    throw new InvalidFeedError("Its JSON isn't valid.", { cause })
   }
 }
 
 /** @throws NoFeed */
 export const parseJsonFeed = (text: string): Feed => {
   const file = File.safeParse(parsed(text))
-  if (!file.success) throw new InvalidFeedError('It is no feed: neither RSS, nor Atom, nor JSON Feed.')
+  if (!file.success) throw new InvalidFeedError("It isn't an RSS, Atom or JSON feed.")
   return { title: file.data.title, items: file.data.items.map(itemOf) }
 }

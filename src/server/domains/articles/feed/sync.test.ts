@@ -121,7 +121,7 @@ describe('feed import by a system admin', () => {
     feed.publish(rss([{ ...walk, title: 'Their walk', html: '<p>Run.</p>' }]))
     const report = await sync(rosa)
     expect(counts(report)).toEqual([0, 1, 0, 0])
-    expect(report.items[0]?.reason).toContain('waits beside it')
+    expect(report.items[0]?.reason).toContain("wasn't imported")
     expect((await read('a-feed-walk')).title).toBe('Our walk')
     const beside = await draftOf(rosa, 'a-feed-walk')
     expect(beside.source_changed).toBe(true)
@@ -150,11 +150,11 @@ describe('feed import by a system admin', () => {
     expect(counts(report)).toEqual([2, 0, 0, 7])
     expect(report.items.map(({ outcome, reason }) => (outcome === 'failed' ? reason : outcome))).toEqual([
       'It has no title.',
-      'It holds nothing to read.',
+      'It has no text.',
       'It is too long to be an article.',
-      'Its tags are nested without end.',
+      'Its tags are nested too deeply.',
       'Its title is too long.',
-      'It holds nothing to read.',
+      'It has no text.',
       'added',
       'It is in the feed twice.',
       'added',
@@ -186,22 +186,22 @@ describe('feed import by a system admin', () => {
 
 describe('picture in a feed', () => {
   test.each([
-    ['lies on this machine', () => `${inside.origin}/secret.png`, 'not open to everyone'],
-    ['redirects to this machine', () => '/to-this-machine.png', 'not open to everyone'],
-    ['redirects to a cloud metadata address', () => '/to-metadata.png', 'not open to everyone'],
-    ['redirects to a file URL', () => '/to-a-file.png', 'no address on the web'],
+    ['lies on this machine', () => `${inside.origin}/secret.png`, 'open to the public'],
+    ['redirects to this machine', () => '/to-this-machine.png', 'open to the public'],
+    ['redirects to a cloud metadata address', () => '/to-metadata.png', 'open to the public'],
+    ['redirects to a file URL', () => '/to-a-file.png', "web address isn't valid"],
     [
       'has a name that resolves to this machine',
       () => inside.origin.replace('127.0.0.1', 'localhost'),
-      'not open to everyone',
+      'open to the public',
     ],
-    ['is written as a number', () => inside.origin.replace('127.0.0.1', '2130706433'), 'not open to everyone'],
-    ['is written as IPv6', () => inside.origin.replace('127.0.0.1', '[::ffff:127.0.0.1]'), 'not open to everyone'],
+    ['is written as a number', () => inside.origin.replace('127.0.0.1', '2130706433'), 'open to the public'],
+    ['is written as IPv6', () => inside.origin.replace('127.0.0.1', '[::ffff:127.0.0.1]'), 'open to the public'],
     ['redirects in a loop', () => '/round-and-round', 'too many times'],
     ['is endless', () => '/endless.png', 'larger than'],
     ['is a page', () => '/page.png', "can't be read as a picture"],
     ['returns 404', () => '/gone.png', 'It answered 404'],
-    ['is compressed', () => '/packed', 'not asked for'],
+    ['is compressed', () => '/packed', 'unexpected response'],
   ])('that %s is skipped, and the text is imported', async (_what, picture, reason) => {
     feed.publish(rss([{ ...listen, html: '<p>Words.</p>', picture: picture() }]))
     const report = await sync(await operator())
@@ -223,9 +223,9 @@ describe('feed', () => {
 
   test.each([
     ['returns 404', '/gone', 'It answered 404.'],
-    ['is no feed', '/page.png', 'It is no feed'],
+    ['is no feed', '/page.png', "It isn't an RSS"],
     ['redirects in a loop', '/round-and-round', 'It leads on too many times.'],
-    ['redirects to this machine', '/to-this-machine.png', 'not open to everyone'],
+    ['redirects to this machine', '/to-this-machine.png', 'open to the public'],
   ])('that %s is rejected with an error message', async (_what, path, sentence) => {
     const other = await openTestApp({ env: { ARTICLE_FEED_URL: feed.origin + path } })
     const rosa = await signedIn({ app: other.app, db: other.platform.db }, { user_type: 'admin', operator: true })
@@ -254,7 +254,7 @@ describe('feed', () => {
     const rosa = await operator()
     const url = `${inside.origin.replace('127.0.0.1', 'localhost')}/feed`
     await rosa.call(articles.articleFeedUpdate, { Feed: { url } })
-    expect((await refusal(sync(rosa))).message).toContain('not open to everyone')
+    expect((await refusal(sync(rosa))).message).toContain('open to the public')
     expect(inside.asked).toEqual([])
   })
 })

@@ -110,7 +110,7 @@ const importItem = async (run: FeedSync, item: FeedItem): Promise<SyncReportItem
   const brought = { text: published, hash, source: { name, url: text.url }, now }
   if (known?.edited) {
     await savePendingVersion(db, known.uuid, brought)
-    return { title, outcome: 'changed', reason: 'It was changed here, so the newer text waits beside it.' }
+    return { title, outcome: 'changed', reason: "It was edited here, so the feed's newer version wasn't imported." }
   }
   if (known) await updateFeedArticle(db, known.uuid, brought)
   else {

@@ -60,7 +60,10 @@ interface FailedCall {
 const withTimeout = async <Done>(work: Promise<Done>): Promise<Done> => {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new PartnerFailure('unavailable', 'It took too long to answer.')), CALL_LIMIT)
+    timer = setTimeout(
+      () => reject(new PartnerFailure('unavailable', 'The platform took too long to respond.')),
+      CALL_LIMIT,
+    )
   })
   return Promise.race([work, late]).finally(() => clearTimeout(timer))
 }
@@ -138,7 +141,7 @@ const sendBatch = async (
       const isLate = now.getTime() - takenAt.getTime() > BEGUN_WITHIN
       if (isAway || isLate || draining.signal?.aborted) {
         const at = new Date(Math.max(now.getTime(), school.pace.pausedUntil))
-        const error = isAway ? 'It is not answering at the moment.' : undefined
+        const error = isAway ? "The platform isn't responding right now." : undefined
         await postponeCall(db, { uuid: call.uuid, at, error, counted: false })
         continue
       }
@@ -191,7 +194,7 @@ const memoizeUsers = (partners: Partners): CallPlatform['userOf'] => {
 const postponeSchool = async (
   { platform: { db, clock } }: OutboxRun,
   organizationUuid: string,
-  error = 'The school is connected with no platform.',
+  error = "The school isn't connected to a platform.",
 ): Promise<void> => {
   const now = clock.now()
   const at = new Date(now.getTime() + WITHOUT_PLATFORM)

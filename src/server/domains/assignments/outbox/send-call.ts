@@ -31,7 +31,7 @@ const requireUser = async (
   who: string,
 ): Promise<PartnerUserRef> => {
   const user = accountUuid === null ? undefined : await userOf(accountUuid)
-  if (!user) throw new PartnerFailure('refused', `The platform does not know them: ${who} never signed in from there.`)
+  if (!user) throw new PartnerFailure('refused', `The platform doesn't know ${who}, who never signed in from there.`)
   return user
 }
 
@@ -88,7 +88,7 @@ const sendWithdraw = async (
 const sendProgress = async (platform: CallPlatform, { work, payload, uuid: key }: DueCall): Promise<CallOutcome> => {
   if (!work || !payload.status || !payload.at) return toldOutcome
   const { assignment_id: assignmentId, account_uuid } = work
-  if (assignmentId === null) return { outcome: 'early', reason: 'The assignment itself is not there yet.' }
+  if (assignmentId === null) return { outcome: 'early', reason: "The assignment hasn't been sent yet." }
   const student = await requireUser(platform, account_uuid, 'this pupil')
   await platform.partner.reportProgress({
     assignmentId,

@@ -23,7 +23,7 @@ type PublishedItem = Pick<
   item_title: string
 }
 
-const DEMO = "This is a demo account. You can look at everything, but you can't publish."
+const DEMO = "This is a demo account. You can look at everything, but you can't assign work."
 
 /** @throws Failure not_permitted */
 export const requireNotDemo = ({ permissions }: Pick<Actor, 'permissions'>): void => {

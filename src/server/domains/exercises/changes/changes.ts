@@ -55,8 +55,9 @@ export const invalidateAudio = (row: ExerciseRow): ExerciseChange =>
 
 /** Said where it is listed, until it is offered again. */
 const WITHDRAWN = {
-  approved: 'You changed it, so it left the library of your school. Have it read aloud, and you can offer it again.',
-  offered: 'You changed it, so the offer was taken back. Have it read aloud, and you can offer it again.',
+  approved:
+    "You changed it, so it was removed from your school's library. Make the audio again, then you can offer it again.",
+  offered: 'You changed it, so the offer was withdrawn. Make the audio again, then you can offer it again.',
 }
 
 const isWithdrawn = (note: string | null): boolean => note !== null && Object.values(WITHDRAWN).includes(note)

@@ -94,7 +94,7 @@ test('a shared exercise is private again after its teacher changes or withdraws 
   await review(admin, { uuid, approved: true })
   const changed = await teacher.call(exercises.create, { Exercise: { uuid, revision: 1, title: 'Another name' } })
   expect(changed.Exercise.offer).toBeNull()
-  expect(changed.Exercise.note).toContain('left the library of your school')
+  expect(changed.Exercise.note).toContain("removed from your school's library")
   const later = await teacher.call(exercises.create, { Exercise: { uuid, revision: 2, title: 'A third name' } })
   expect(later.Exercise.note).toBe(changed.Exercise.note)
   expect([await finds(pupil, uuid), await finds(teacher, uuid)]).toEqual([404, 200])

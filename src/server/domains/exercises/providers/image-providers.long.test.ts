@@ -62,7 +62,7 @@ describe('image provider', () => {
       simulator.break('image', trouble)
       const { pupil, Exercise, Script, pictures, note } = await painted()
       expect(pictures).toHaveLength(4)
-      expect(note).toBe("The painter from elsewhere couldn't be reached, so the built-in one painted these.")
+      expect(note).toBe("The external picture service couldn't be reached, so the built-in one made these.")
       const isPassing = ['429', '503', 'slow', 'cut'].includes(trouble)
       expect(simulator.calls).toHaveLength(isPassing ? 3 : 1)
       const { uuid } = Exercise

@@ -140,7 +140,7 @@ describe('failing provider', () => {
       const { Exercise, Script } = await written(pupil)
       const { uuid } = Exercise
       expect(Exercise).toMatchObject({ status: 'draft', made_by: { script: 'built_in' } })
-      expect(Exercise.note).toMatch(/built-in one wrote this/)
+      expect(Exercise.note).toMatch(/built-in writer wrote this/)
       expect(callsOf('script')).toBeLessThanOrEqual(9)
       await expectKept(pupil, uuid, Script.segments)
       provider.break('script', undefined)
@@ -161,7 +161,7 @@ describe('failing provider', () => {
       const breaking = setInterval(() => callsOf('speech') > 1 && provider.break('speech', trouble), 1)
       const ready = await spoken(pupil, uuid).finally(() => clearInterval(breaking))
       expect(ready).toMatchObject({ status: 'ready', made_by: { voice: 'built_in' } })
-      expect(ready.note).toMatch(/built-in one speaks this from start to end/)
+      expect(ready.note).toMatch(/built-in voice reads this/)
       await expectKept(pupil, uuid, Script.segments)
       provider.break('speech', undefined)
       const again = await spoken(pupil, uuid, ready.voice === 'River' ? 'Willow' : 'River')
@@ -189,7 +189,7 @@ test('an exercise whose render job was lost becomes a draft with a note, and can
   await house.platform.jobs.send('exercises-sound-forgotten', {})
   const draft = await made(pupil, uuid)
   expect(draft.status).toBe('draft')
-  expect(draft.note).toMatch(/couldn't be made this time. Your script is all here/)
+  expect(draft.note).toMatch(/couldn't be made. Your script is safe/)
   await expectKept(pupil, uuid, Script.segments)
   expect(await spoken(pupil, uuid)).toMatchObject({ status: 'ready', note: null })
   seen.wellAgain += 1

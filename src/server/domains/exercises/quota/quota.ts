@@ -18,9 +18,9 @@ const quotaLimits = (config: Config, kind: QuotaKind) =>
   })[kind]
 
 const limitMessages: Record<QuotaKind, string> = {
-  script: "That's all the new scripts for today. You can still change the ones you have.",
-  sound: "That's all for today. Your script is kept.",
-  line: "That's all the listening ahead for today. The whole can still be made.",
+  script: "That's all the new scripts for today. You can still edit the ones you have.",
+  sound: "That's all for today. Your script is saved.",
+  line: "That's all the previews for today. You can still make the audio.",
 }
 
 const limitReached = (kind: QuotaKind, until: Date, now: Date): Failure =>

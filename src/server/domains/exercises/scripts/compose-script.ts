@@ -21,8 +21,8 @@ export interface ScriptRequest {
   seed?: number
 }
 
-const STOOD_IN = "Some lines of the writer from elsewhere weren't right for a school, so the built-in one wrote those."
-const WROTE_INSTEAD = "The writer from elsewhere couldn't be reached, so the built-in one wrote this."
+const STOOD_IN = "Some lines of the external writer weren't right for a school, so the built-in writer replaced them."
+const WROTE_INSTEAD = "The external writer couldn't be reached, so the built-in writer wrote this."
 
 export interface ComposedScript {
   composed: Composed

@@ -70,7 +70,7 @@ describe('unsafe line of a provider', () => {
       expect(segments[3]!.text).not.toBe('')
       expect(JSON.stringify(segments)).not.toMatch(/parents|secret/)
     }
-    expect(Exercise.note).toMatch(/built-in one wrote those/)
+    expect(Exercise.note).toMatch(/built-in writer replaced them/)
   })
 
   it("in the title or description is replaced by the composer's title and description", async () => {

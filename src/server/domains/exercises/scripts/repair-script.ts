@@ -11,7 +11,7 @@ import { findBlockedSegments } from './blocked-segments.ts'
 import type { ScriptWriter } from './write-script.ts'
 
 const MENDED =
-  "Some lines weren't right for a school, so the built-in writer replaced them. Have a look before you listen."
+  "Some lines weren't right for a school, so the built-in writer replaced them. Read them before you listen."
 
 /** The exercise as it may be shown; another revision where a line had to be replaced. @throws Stale */
 export const repairScript = async (

@@ -12,7 +12,7 @@ const lineNotFound = (): Failure =>
   new Failure('invalid', { fields: [{ path: 'Line.id', message: 'This line no longer exists.' }] })
 
 const noAlternativeLine = (): Failure =>
-  new Failure('invalid', { message: 'There is no other line for this place. You can write your own.' })
+  new Failure('invalid', { message: 'There is no other line to suggest. You can write your own.' })
 
 /** Another line of the library for one place; what was fixed about its silence stays. @throws Stale */
 export const replaceLine = async (

@@ -15,7 +15,7 @@ import { type RenderTask, saveProgress, type RenderedSound } from './sound.queri
 /** Between two looks at whether it is still wanted, each of which tells how far it is. */
 const TELL_EVERY_MS = 1000
 
-const STOOD_IN = "The voice from elsewhere couldn't be reached, so the built-in one speaks this from start to end."
+const STOOD_IN = "The external voice couldn't be reached, so the built-in voice reads this."
 
 /** Nobody wants it any more. */
 export class RenderCancelledError extends Error {}

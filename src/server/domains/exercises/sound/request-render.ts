@@ -46,7 +46,7 @@ export const requestRender = async (
   }
   if (minimumSeconds(row) > LONGEST_SOUND) {
     throw new Failure('too_long', {
-      message: 'This is longer than an exercise can be. Shorten some pauses, or leave out some lines.',
+      message: 'This exercise is too long. Shorten some pauses, or delete some lines.',
     })
   }
   const now = platform.clock.now()

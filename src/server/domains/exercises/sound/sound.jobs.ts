@@ -32,7 +32,7 @@ const PATIENT_ATTEMPT = 3 * 3600
 /** Longer than a whole school's day of exercises takes. */
 const FORGOTTEN_MS = 3 * 3_600_000
 
-const GAVE_UP = "The sound couldn't be made this time. Your script is all here: try again in a little while."
+const GAVE_UP = "The audio couldn't be made. Your script is safe. Try again in a few minutes."
 
 /** What is other about an exercise is told to whoever it is of, when it is true for everybody. */
 const publishExerciseEvent = (

@@ -10,7 +10,7 @@ import { normalizeNetwork } from '../networks.ts'
 import { hashDeviceOrNetwork, hashSecret } from '../secrets.ts'
 import { findAccountByCard, recordCardUse } from './cards.queries.ts'
 
-const NO_CARD = "That card doesn't open anything anymore. Ask your teacher for a new one."
+const NO_CARD = "This card doesn't work anymore. Ask your teacher for a new one."
 
 /** @throws Failure wrong_credentials, too_many_attempts */
 const requireCard = async ({ db, clock }: Platform, secret: string, context: CallContext) => {

@@ -138,7 +138,7 @@ describe('the picture code on a sign-in card', () => {
     const first = await newSecret()
     const browser = await show(first)
     const second = await newSecret()
-    const over = "That card doesn't open anything anymore. Ask your teacher for a new one."
+    const over = "This card doesn't work anymore. Ask your teacher for a new one."
     expect(await refused(first)).toBe(over)
     expect(await isIn(browser)).toBe(false)
     const again = await show(second)

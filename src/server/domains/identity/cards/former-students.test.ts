@@ -11,7 +11,7 @@ import { readPages } from '#server/generation/handouts/read-pages.fixture.ts'
 
 const { anAdmin, db, house, signInAs, stranger } = schoolHouse()
 
-const OVER = "That card doesn't open anything anymore. Ask your teacher for a new one."
+const OVER = "This card doesn't work anymore. Ask your teacher for a new one."
 
 const sheetFor = async (admin: Admin, kind: 'words' | 'code', those: readonly TestPerson[]) => {
   const { Cards } = await admin.call(cards.cardsMake, { Cards: { people: those.map(({ uuid }) => uuid), kind } })

@@ -80,7 +80,7 @@ describe('a school that requires family consent for the whole app', () => {
     const noa = await someone()
     await ask(admin, 'app')
     expect((await refusal(noa.call(identity.sessions, {}))).http).toBe(401)
-    const waits = "Your school is still waiting for your family's yes. Your teacher can tell you more."
+    const waits = "Your school is still waiting for your family's consent. Your teacher can tell you more."
     const again = visitor(house.app)
     expect(await refusal(again.signIn(noa.person))).toMatchObject({ http: 403, message: waits })
     await say(admin, ['given', 'app'], noa.person.uuid)

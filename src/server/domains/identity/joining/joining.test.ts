@@ -103,7 +103,7 @@ describe('joining a class by its code', () => {
     await joinBy(code, { sign_in_name: 'amara.o' })
     expect(await fieldOf(joinBy(code, { sign_in_name: 'AMARA.O' }))).toEqual({
       path: 'Join.sign_in_name',
-      message: 'Somebody has that name. How about AMARA.O2?',
+      message: 'This username is taken. How about AMARA.O2?',
     })
     expect(await fieldOf(joinBy(code, { sign_in_name: 'a' }))).toMatchObject({ path: 'Join.sign_in_name' })
     expect(await fieldOf(joinBy(code, { sign_in_name: 'amara@' }))).toMatchObject({ path: 'Join.sign_in_name' })

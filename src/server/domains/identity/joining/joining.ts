@@ -74,12 +74,15 @@ interface JoinName {
 /** @throws Failure invalid */
 const parseJoinName = ({ sign_in_name: name }: JoinRequest, { code_part }: CodeSection): JoinName => {
   if (name.includes('@')) {
-    if (!isEmail(name)) throw fieldProblem('sign_in_name', "That doesn't look like an email address yet.")
+    if (!isEmail(name)) throw fieldProblem('sign_in_name', 'Enter a valid email address.')
     return { email: name, username: null }
   }
   if (code_part === 'teacher') throw fieldProblem('sign_in_name', 'Teachers sign in with an email address.')
   if (!isUsername(name)) {
-    throw fieldProblem('sign_in_name', 'Two to forty letters and figures, with dots, dashes or underscores between.')
+    throw fieldProblem(
+      'sign_in_name',
+      'Use 2 to 40 letters and numbers. Dots, dashes and underscores are allowed in between.',
+    )
   }
   return { email: null, username: name }
 }
@@ -94,7 +97,7 @@ const findFreeUsername = (username: string, taken: ReadonlySet<string>): string 
 const requireFreeUsername = async (tx: Database, { organization_uuid }: CodeSection, { username }: JoinName) => {
   if (!username || !(await findByUsername(tx, organization_uuid, username))) return
   const taken = new Set(await listUsernamesLike(tx, organization_uuid, username))
-  throw fieldProblem('sign_in_name', `Somebody has that name. How about ${findFreeUsername(username, taken)}?`)
+  throw fieldProblem('sign_in_name', `This username is taken. How about ${findFreeUsername(username, taken)}?`)
 }
 
 /** Returns the grade of a class with a single grade. People in other classes are known by their age group alone. */

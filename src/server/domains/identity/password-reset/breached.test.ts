@@ -27,7 +27,7 @@ const choosing = async (next: string) =>
 test('a breached password is rejected with a field error', async () => {
   const { code, fields } = await refusal(choosing(STOLEN))
   expect(code).toBe('200')
-  expect(fields).toEqual([{ path: 'Password.next', message: expect.stringContaining('stole that one elsewhere') }])
+  expect(fields).toEqual([{ path: 'Password.next', message: expect.stringContaining('stolen from another site') }])
 })
 
 test('a password is accepted until an updated list contains it', async () => {

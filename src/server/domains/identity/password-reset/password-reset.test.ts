@@ -137,7 +137,7 @@ describe('a reset link', () => {
     const token = await linkFor(person.uuid)
     for (const [password, why] of [
       ['short', /12 characters/],
-      ['password1234', /guessed first/],
+      ['password1234', /easy to guess/],
       ['amara osei 2026', /your name/],
     ] as const) {
       const { code: status, fields } = await refusal(reset(token, password))

@@ -93,7 +93,7 @@ export const editPerson = async (platform: Platform, actor: Actor, wish: EditPer
     const isOwnName = person.uuid === actor.accountUuid && !changesPrivileges(person, next)
     const target = isOwnName ? undefined : requireSignInTarget(actor, person)
     if (target) requireAssignableRole(actor, next)
-    if (!next.email && !next.username) throw fieldProblem('username', 'A username or an email address is needed.')
+    if (!next.email && !next.username) throw fieldProblem('username', 'Enter a username or an email address.')
     await requireOtherAdmins(tx, person, { admin: next.user_type === 'admin', operator: next.operator })
     await requireFreeNames(tx, actor.organizationUuid, { ...next, own: person.uuid })
     const { permission, ...columns } = next

@@ -24,9 +24,11 @@ export const requireAssignableRole = (
   if (operator && !actor.operator) {
     throw new Failure('not_permitted', { message: 'Only a system admin can make someone else a system admin.' })
   }
-  if (operator && user_type !== 'admin') throw fieldProblem('operator', 'Only an admin can run the installation.')
-  if (user_type !== 'student' && !email) throw fieldProblem('email', 'Adults sign in with an email address.')
-  if (user_type === 'student' && permission) throw fieldProblem('permission', 'Learn is for teachers.')
+  if (operator && user_type !== 'admin')
+    throw fieldProblem('operator', 'Only a school admin can be a system admin. Change the role first.')
+  if (user_type !== 'student' && !email) throw fieldProblem('email', 'Adults sign in with an email address. Enter one.')
+  if (user_type === 'student' && permission)
+    throw fieldProblem('permission', 'Learn is only for teachers. Choose No access.')
 }
 
 const taken = (field: string, message: string): Failure =>

@@ -52,8 +52,8 @@ const problem = (path: string, message: string) => new Failure('invalid', { fiel
 
 const stretchMessages = {
   backwards: 'End date must be after the start date.',
-  overlaps: 'This lies over another term.',
-  outside: 'There is no school then, so nobody is asked anyway.',
+  overlaps: 'These dates overlap another term. Change the start or end date.',
+  outside: 'These dates are outside of all terms. Choose dates within a term.',
 } as const
 
 const validateSchoolDays = (days: SchoolDays): void => {
@@ -73,8 +73,8 @@ const sortDays = (days: SchoolDays): SchoolDays => ({
 })
 
 const takenMessages = {
-  name: 'Another school here has this name.',
-  school_code: 'Another school here has this code.',
+  name: 'Another school already has this name. Try another one.',
+  school_code: 'Another school already has this code. Try another one.',
 } as const
 
 /** No two schools may share a name or a code, regardless of letter case. @throws Failure name_taken */
@@ -129,12 +129,11 @@ export const closeSchool = async ({ db, clock, events }: SchoolContext, actor: A
     const { organizationUuid: uuid } = actor
     const school = await getSchool(tx, uuid)
     if (nameKey(typed) !== nameKey(school.name)) {
-      throw problem('Close.name', 'That is not the name of the school.')
+      throw problem('Close.name', "This doesn't match the school's name. Type it exactly as shown.")
     }
     await lockOperators(tx)
     if (await isLastSchoolWithOperator(tx, uuid)) {
-      const message =
-        'Nobody but admins of this school runs the installation. Somebody of another school has to be able to first.'
+      const message = 'All system admins belong to this school. Make an admin of another school a system admin first.'
       throw new Failure('invalid', { message })
     }
     const since = clock.now()

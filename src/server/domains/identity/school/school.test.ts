@@ -78,7 +78,7 @@ describe('the settings of a school', () => {
     expect(await refused({ time_zone: 'Mars/Olympus' })).toEqual([422, 'School.time_zone'])
     expect(await refused({ school_code: 'a b' })).toEqual([422, 'School.school_code'])
     const { fields } = await refusal(admin.call(school.schoolUpdate, { School: { revision, school_code: 'a b' } }))
-    expect(fields?.[0]?.message).toBe('Two to twenty letters and digits, without spaces.')
+    expect(fields?.[0]?.message).toBe('Use 2 to 20 letters, numbers and hyphens, without spaces.')
     const taken = stranger.admin.person.school.code.toLowerCase()
     expect(await refused({ school_code: taken })).toEqual([409, 'School.school_code'])
     expect(await refused({ name: ' ' })).toEqual([422, 'School.name'])
@@ -142,7 +142,7 @@ describe('closing a school', () => {
     const shut = await refusal(visitor(house.app).signIn(pupil.person))
     expect([shut.http, shut.message]).toEqual([
       403,
-      'Your school has stopped using Alaia. Its office can tell you more.',
+      'Your school has stopped using Alaia. The school office can tell you more.',
     ])
     const fresh = visitor(house.app)
     await fresh.signIn(admin.person)
@@ -164,7 +164,7 @@ describe('closing a school', () => {
     await world().db.updateTable('identity_account').set({ operator: false }).where('operator', '=', true).execute()
     const operator = await signedIn(world(), { user_type: 'admin', operator: true })
     const refused = await refusal(close(operator, (await info(operator)).name))
-    expect(refused.message).toContain('Nobody but admins of this school runs the installation')
+    expect(refused.message).toContain('All system admins belong to this school')
     await makePerson(house.platform.db, admin.person.school, { user_type: 'admin', operator: true })
     expect((await refusal(close(operator, (await info(operator)).name))).http).toBe(422)
   })

@@ -52,7 +52,9 @@ const requireSecondStepState = async (platform: Platform, actor: Actor): Promise
 }
 
 const signOnTooOld = () =>
-  new Failure('not_permitted', { message: 'Sign in again through your school, then set it up: that shows it is you.' })
+  new Failure('not_permitted', {
+    message: "To confirm that it's you, sign in again through your school. Then set it up.",
+  })
 
 const requireRecentSignOn = async ({ db, clock }: Platform, { sessionUuid }: Actor): Promise<void> => {
   const began = (await getSessionStart(db, sessionUuid))?.created_at

@@ -61,7 +61,7 @@ const requireFreeSectionName = async (
     new Failure(failure, { fields: [{ path: 'Section.name', message }] })
   if (tidy === '') throw problem('required', '*Required Field')
   if (await isSectionNameTaken(tx, { organizationUuid, name: tidy, except: except ?? null })) {
-    throw problem('name_taken', 'Another class has that name. Try another one.')
+    throw problem('name_taken', 'Another class already has this name. Try another one.')
   }
   return tidy
 }

@@ -55,7 +55,9 @@ describe('the list of classes', () => {
     const first = await newSection(admin, 'Été')
     const again = await refusal(newSection(admin, ' éTÉ'))
     expect(again).toMatchObject({ http: 409, code: '204' })
-    expect(again.fields).toEqual([{ path: 'Section.name', message: 'Another class has that name. Try another one.' }])
+    expect(again.fields).toEqual([
+      { path: 'Section.name', message: 'Another class already has this name. Try another one.' },
+    ])
     await admin.call(sections.sectionEdit, { Section: { uuid: first.uuid, name: 'ÉTÉ' } })
     await admin.call(sections.sectionArchive, { Section: { uuid: first.uuid } })
     const second = await newSection(admin, 'été')

@@ -54,7 +54,7 @@ export const requireFirstLink = async ({ db, clock }: Platform, token: string): 
 type CreateFirstAdminRequest = RequestData<typeof firstCreate>['First']
 
 const rejectTakenEmail = (): never => {
-  const message = 'Somebody has an account with this address already.'
+  const message = 'An account with this email address already exists.'
   throw new Failure('name_taken', { message, fields: [{ path: 'First.email', message }] })
 }
 

@@ -68,10 +68,10 @@ const toPlacement = (
   const { file_uuid, handout_uuid } = wish
   if ((file_uuid === undefined) === (handout_uuid === undefined)) throw problemAt(path, at, 'Choose a file first.')
   if (file_uuid !== undefined && !known.files.has(file_uuid)) {
-    throw problemAt(path, at, 'That file is not in the resources anymore.')
+    throw problemAt(path, at, 'This file is no longer in the resources. Choose another one.')
   }
   if (handout_uuid !== undefined && !known.handouts.has(handout_uuid)) {
-    throw problemAt(path, at, 'That hand-out is not here anymore.')
+    throw problemAt(path, at, 'This handout no longer exists. Choose another one.')
   }
   const uuid = randomUUID()
   return { uuid, file_uuid: file_uuid ?? null, handout_uuid: handout_uuid ?? null, ...words, position: at + 1 }
@@ -104,7 +104,7 @@ export const setAttachments = async (tx: Database, { owner, wishes, path, files 
   const known = { stored, files, handouts }
   const rows = wishes.map((wish, at) => toPlacement(wish, at, { known, path }))
   if (new Set(rows.map(({ uuid }) => uuid)).size < rows.length) {
-    throw invalidFields({ path, message: 'One of these is named twice.' })
+    throw invalidFields({ path, message: 'One of these is attached twice. Remove one.' })
   }
   await deleteAttachments(
     tx,

@@ -73,7 +73,10 @@ const withIds = async (competencies: EditDisciplineRequest['competencies']) => {
     named.push({ id: own, title: tidyName(title), description })
   }
   if (new Set(named.map(({ id }) => id)).size < named.length) {
-    throw invalidFields({ path: 'Discipline.competencies', message: 'One of these is named twice.' })
+    throw invalidFields({
+      path: 'Discipline.competencies',
+      message: 'Two competencies are the same. Change or remove one.',
+    })
   }
   return named
 }

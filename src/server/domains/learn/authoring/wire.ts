@@ -40,7 +40,9 @@ export const listMissingInUnit = (
   row: Pick<AuthoringUnitRow, 'description' | 'live_count'>,
 ): AuthoringUnit['missing'] => [
   ...(row.description.trim() ? [] : [{ path: 'Unit.description', message: '*Required Field' }]),
-  ...(row.live_count > 0 ? [] : [{ path: 'Unit.lessons', message: 'Turn on at least one lesson first.' }]),
+  ...(row.live_count > 0
+    ? []
+    : [{ path: 'Unit.lessons', message: 'Make at least one lesson visible to teachers first.' }]),
 ]
 
 export const toAuthoringUnit = (

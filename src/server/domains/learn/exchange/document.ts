@@ -13,7 +13,7 @@ export const FORMAT = 'alaia-unit'
 export const VERSION = 1
 
 const Name = Title.transform(tidyName)
-const fits = { error: "This text doesn't fit here." }
+const fits = { error: "This text isn't allowed here." }
 const Text = z.custom<RichText>((text) => isBareRichText(text, 'lesson'), fits)
 const PackedLessonParts = z.strictObject({
   get_ready: Text,

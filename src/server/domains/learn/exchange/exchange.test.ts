@@ -181,7 +181,7 @@ describe('zip import of a unit', () => {
     ])
     await operator.call(lessons.lessonDelete, { Lesson: { uuid: near!.uuid } })
     const report = await imported(bytes)
-    expect(report.things[1]?.notes).toEqual(['It was deleted here and comes back.'])
+    expect(report.things[1]?.notes).toEqual(['It was deleted here and is restored.'])
     expect((await keptUnit(uuid)).Lessons.map(({ title }) => title)).toEqual(['Near', 'Far'])
     expect(documentIn(await zipOfUnit(uuid))).toEqual(documentIn(bytes))
   })

@@ -120,7 +120,7 @@ const resolveCover = (
   const instead = stored?.unit ?? { scene: 'bay', palette: 'dawn' }
   return {
     cover: { scene: instead.scene, palette: instead.palette },
-    notes: ['Its cover is not known here, and another one stands in.'],
+    notes: ["Its cover doesn't exist here, so another one is used."],
   }
 }
 
@@ -169,7 +169,7 @@ const planHandouts = async ({ db, document, stored, storedAs, asCopy }: PlanStag
     uuids.set(handout.uuid, uuid)
     planned.push({ handout: now, isNew: before === undefined, isChanged })
     const outcome = before === undefined ? 'added' : isChanged ? 'changed' : 'unchanged'
-    const notes = handout.own ? [] : ['It belonged to another unit, which is not here: now it is one of this unit.']
+    const notes = handout.own ? [] : ["It belonged to another unit that isn't here, so it's added to this unit."]
     things.push({ kind: 'handout', title: handout.title, outcome, notes })
   }
   return { planned, things, uuids }
@@ -204,7 +204,7 @@ const planLessons = async (stage: PlanStage, handouts: ReadonlyMap<string, strin
   for (const lesson of document.lessons) {
     const place = places.get(lesson.uuid)
     if (place && place.unit_uuid !== document.unit.uuid) {
-      const message = 'This lesson is here in another unit. Bring the unit in as a copy.'
+      const message = 'This lesson already exists in another unit. Import the unit as a copy.'
       problems.push({ at: lesson.title, message })
     }
     const called = renameIfTaken(lesson.title, taken)
@@ -220,7 +220,7 @@ const planLessons = async (stage: PlanStage, handouts: ReadonlyMap<string, strin
     const missing = lesson.sessions.filter(({ uuid }) => !known.library.has(uuid))
     const notes = [
       ...called.notes,
-      ...(place?.deleted_at ? ['It was deleted here and comes back.'] : []),
+      ...(place?.deleted_at ? ['It was deleted here and is restored.'] : []),
       ...fitted.notes,
       ...missing.map(({ title }) => `The session "${title}" is not in the library here: it shows once it is.`),
     ]
@@ -266,7 +266,7 @@ const fileReportItems = ({ document, known }: PlanInput): ReportItem[] =>
     outcome: known.filesHere.has(uuid) ? 'unchanged' : 'added',
     notes:
       !known.filesHere.has(uuid) && known.taken.has(name)
-        ? ['A file of this name lies there already, so it gets a number.']
+        ? ['A file with this name already exists, so a number is added to the name.']
         : [],
   }))
 
@@ -299,7 +299,7 @@ export const createUnitImportPlan = async (
       kind: 'unit',
       title: unit.now.title,
       outcome: stored ? (isUnitChanged ? 'changed' : 'unchanged') : 'added',
-      notes: [...unit.notes, ...(isReordered ? ['Its lessons stand in another order.'] : [])],
+      notes: [...unit.notes, ...(isReordered ? ['The order of its lessons changes.'] : [])],
     },
     ...fit.disciplines.map(({ title }): ReportItem => ({ kind: 'discipline', title, outcome: 'added', notes: [] })),
     ...lessons.things,

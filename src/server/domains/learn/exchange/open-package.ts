@@ -47,8 +47,8 @@ const wordsFor = (issue: z.core.$ZodIssue): string => {
     return issue.message
   }
   if (issue.code === 'too_big') return 'This text is too long.'
-  if (issue.code === 'too_small') return 'Something is missing here.'
-  if (issue.code === 'unrecognized_keys') return `This is not known here: ${issue.keys.join(', ').slice(0, 100)}.`
+  if (issue.code === 'too_small') return 'A required value is missing here.'
+  if (issue.code === 'unrecognized_keys') return `Unknown fields: ${issue.keys.join(', ').slice(0, 100)}.`
   return "This value isn't allowed here."
 }
 
@@ -73,13 +73,13 @@ const parsed = (text: string): UnitDocument => {
   try {
     json = JSON.parse(text, tidied)
   } catch {
-    throw refused('It is not JSON, or it was cut off.', DOCUMENT_NAME)
+    throw refused("It isn't valid JSON, or it's incomplete.", DOCUMENT_NAME)
   }
   const kind = PackageHeader.safeParse(json)
-  if (!kind.success) throw refused('This describes no unit.', DOCUMENT_NAME)
+  if (!kind.success) throw refused("This doesn't describe a unit.", DOCUMENT_NAME)
   if (kind.data.version !== VERSION) {
     throw refused(
-      `It is written in version ${kind.data.version} of the format. Here, version ${VERSION} is read.`,
+      `It uses version ${kind.data.version} of the format, but only version ${VERSION} can be imported.`,
       DOCUMENT_NAME,
     )
   }
@@ -116,27 +116,27 @@ const misfitsIn = (document: UnitDocument): PackageProblem[] => {
   const slugs = handouts.filter(({ own }) => own).map(({ slug }) => slug)
   const names = lessons.map(({ title }) => nameKey(title))
   return [
-    ...twice([unit.uuid, ...uuids]).map((uuid) => ({ at: uuid, message: 'This uuid is given twice.' })),
-    ...twice(slugs).map((slug) => ({ at: slug, message: 'Two hand-outs have this slug.' })),
+    ...twice([unit.uuid, ...uuids]).map((uuid) => ({ at: uuid, message: 'This uuid is used twice.' })),
+    ...twice(slugs).map((slug) => ({ at: slug, message: 'Two handouts have this slug.' })),
     ...handouts.flatMap(({ title, text }) => {
       const message = refusalOfHandout(text)
       return message ? [{ at: title, message }] : []
     }),
     ...twice(names).map((name) => ({ at: name, message: 'Two lessons have this name.' })),
-    ...twice(files.map(({ path }) => path)).map((path) => ({ at: path, message: 'Two files lie in one place.' })),
-    ...twice(disciplines.map(({ id }) => id)).map((id) => ({ at: id, message: 'This discipline is given twice.' })),
+    ...twice(files.map(({ path }) => path)).map((path) => ({ at: path, message: 'Two files have this path.' })),
+    ...twice(disciplines.map(({ id }) => id)).map((id) => ({ at: id, message: 'This discipline appears twice.' })),
     ...[unit, ...lessons]
       .filter(({ discipline }) => !known.has(discipline))
       .map(({ title, discipline }) => ({ at: title, message: `Its discipline ${discipline} is not described.` })),
     ...attachments
       .filter(({ file, handout }) => (file === undefined) === (handout === undefined))
-      .map(({ title }) => ({ at: title, message: 'It has to be a file or a hand-out, and one of them.' })),
+      .map(({ title }) => ({ at: title, message: 'It must be either a file or a handout.' })),
     ...attachments
       .filter(
         ({ file, handout }) =>
           !(file === undefined || fileUuids?.has(file)) || !(handout === undefined || handoutUuids?.has(handout)),
       )
-      .map(({ title }) => ({ at: title, message: 'What it hands out is not in the zip.' })),
+      .map(({ title }) => ({ at: title, message: 'Its handout is not in the zip.' })),
   ]
 }
 
@@ -152,8 +152,8 @@ const rootOf = (names: readonly string[]): string | undefined => {
 
 const withoutDocument = (names: readonly string[]): InvalidPackageError =>
   names.some((name) => name.split('/').at(-1) === 'imsmanifest.xml')
-    ? refused('This is a Common Cartridge. A unit comes back from its own zip.')
-    : refused(`There is no ${DOCUMENT_NAME} in it, so this is no unit.`)
+    ? refused('This is a Common Cartridge. Choose an Alaia unit zip instead.')
+    : refused(`This zip has no ${DOCUMENT_NAME}, so it isn't an Alaia unit.`)
 
 const entriesFor = (document: UnitDocument, byName: ReadonlyMap<string, ZipEntry>, root: string) => {
   const problems: PackageProblem[] = []
@@ -161,7 +161,7 @@ const entriesFor = (document: UnitDocument, byName: ReadonlyMap<string, ZipEntry
   for (const { uuid, path, size } of document.files) {
     const entry = byName.get(`${root}${path}`.normalize('NFC'))
     if (!entry) problems.push({ at: path, message: 'This file is not in the zip.' })
-    else if (entry.size !== size) problems.push({ at: path, message: `It is not as long as ${DOCUMENT_NAME} says.` })
+    else if (entry.size !== size) problems.push({ at: path, message: `Its size doesn't match ${DOCUMENT_NAME}.` })
     else entries.set(uuid, entry)
   }
   return { entries, problems }

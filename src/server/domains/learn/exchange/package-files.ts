@@ -29,7 +29,7 @@ async function* lookedAt(
     yield piece
   }
   const sha256 = hash.digest('hex')
-  if (sha256 !== file.sha256) throw new InvalidZipError('It is not what unit.json says.', file.path)
+  if (sha256 !== file.sha256) throw new InvalidZipError("It doesn't match unit.json.", file.path)
   const problem = await ports.problemOfFile({ name: file.name, size: file.size, head })
   if (problem) throw new InvalidZipError(problem, file.path)
 }

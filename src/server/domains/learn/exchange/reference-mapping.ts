@@ -57,7 +57,9 @@ export const createReferenceMapping = async (db: Database, document: UnitDocumen
             : [
                 `${place?.title ?? part.discipline} has no "${titleIn(part.discipline, part.competency)}" here: it is left out.`,
               ]),
-          ...missing.map(({ framework, code }) => `The standard ${code} of ${framework} is not here and is left out.`),
+          ...missing.map(
+            ({ framework, code }) => `The standard ${code} of ${framework} doesn't exist here and is skipped.`,
+          ),
         ],
       }
     },

@@ -81,10 +81,7 @@ describe('import of an invalid unit zip', () => {
     ],
     ['a file type that is not allowed', () => changedZip(good, ({ files }) => void (files[0]!.name = 'run.exe'))],
     ['a path outside the folder', () => forgedZip([{ name: '../unit.json', bytes: Buffer.from('{}') }])],
-    [
-      'a symbolic link',
-      () => forgedZip([{ name: 'unit.json', bytes: Buffer.from('/etc/passwd'), mode: 0o120777 }]),
-    ],
+    ['a symbolic link', () => forgedZip([{ name: 'unit.json', bytes: Buffer.from('/etc/passwd'), mode: 0o120777 }])],
     ['a zip bomb', () => forgedZip([{ name: 'unit.json', bytes: Buffer.alloc(30_000_000), isPacked: true }])],
   ])('rejects %s in the dry run and the import, and leaves nothing behind', async (_what, make) => {
     const key = await send(make())

@@ -4,9 +4,9 @@ import type { UnitImportReport } from '#contract/learn/exchange.ts'
 const MARKS = { added: '+', changed: '~', unchanged: '=', stays: ' ' } as const
 
 const lastLine = ({ outcome, dry_run, unit }: UnitImportReport): string => {
-  if (outcome === 'refused') return 'Nothing was brought in.'
+  if (outcome === 'refused') return 'Nothing was imported.'
   if (dry_run) return 'This was a dry run: nothing was changed.'
-  if (outcome === 'unchanged') return 'Everything was here already.'
+  if (outcome === 'unchanged') return 'Everything already exists here.'
   return `${unit?.title ?? ''} is here${outcome === 'added' ? ', as a draft' : ''}: ${unit?.uuid ?? ''}`
 }
 

@@ -109,7 +109,7 @@ export const editAmbience = async (
   await platform.db.transaction().execute(async (tx) => {
     const row = await asSeen(asked, tx, edit)
     if (published && !row.audio_key) {
-      const message = 'There is no sound yet. It can be offered once it is ready.'
+      const message = 'There is no audio yet. You can publish it when its audio is ready.'
       throw new Failure('invalid', { message, fields: [{ path: 'Ambience.published', message }] })
     }
     const chosen = cover && (await resolveCover(tx, 'Ambience', cover))

@@ -39,7 +39,7 @@ const LONGEST_ATTEMPT = 2 * 3600
 /** The interval at which progress is saved, which also checks that the sound is still wanted. */
 const TELL_EVERY_MS = 700
 
-const GAVE_UP = "This sound couldn't be made ready this time. Try once more."
+const GAVE_UP = "This audio couldn't be processed. Try again."
 
 /** Thrown when the processing was canceled, or another file replaced it. */
 class ProcessingCancelledError extends Error {}

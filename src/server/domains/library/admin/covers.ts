@@ -40,7 +40,7 @@ export const resolveCover = async (
   const chosen = { scene: knownScene, palette: knownPalette, picture_key: picture }
   if (picture === null) return chosen
   if (!(await hasPicture(db, picture))) {
-    throw wrong(`${block}.cover.picture`, "That picture isn't here. Send it once more.")
+    throw wrong(`${block}.cover.picture`, 'This picture is no longer available. Upload it again.')
   }
   return { ...chosen, cover_key: picture }
 }

@@ -161,7 +161,7 @@ export const setGroupSessions = async (
     const group = await asSeen(asked, tx, seen)
     const shown = await shownSessions(tx)
     if (new Set(wanted).size !== wanted.length || wanted.some((uuid) => !shown.has(uuid))) {
-      const message = "One of these sessions isn't here anymore."
+      const message = 'One of these sessions no longer exists.'
       throw new Failure('invalid', { message, fields: [{ path: 'Group.session_uuids', message }] })
     }
     const now = clock.now()

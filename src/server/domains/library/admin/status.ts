@@ -34,8 +34,8 @@ export const listMissingFields = (row: AdminSessionRow): MissingField[] => {
     [row.title.trim() === '', 'title', '*Required Field'],
     [row.description.trim() === '', 'description', '*Required Field'],
     [row.narrator.trim() === '', 'narrator', '*Required Field'],
-    [upload && row.audio_key === null, 'audio', 'There is no sound yet. Upload it first.'],
-    [upload && row.cues.length === 0, 'transcript', 'There are no words yet. Some people read along, or read instead.'],
+    [upload && row.audio_key === null, 'audio', 'There is no audio yet. Upload it first.'],
+    [upload && row.cues.length === 0, 'transcript', 'There is no transcript yet. Add one for people who read along.'],
   ]
   return found
     .filter(([isMissing]) => isMissing)

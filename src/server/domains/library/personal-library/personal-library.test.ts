@@ -245,14 +245,20 @@ describe("person who doesn't own a custom exercise", () => {
       .map(({ uuid }) => uuid)
   }
 
-  test.each(['classmate', 'teacher', 'admin', 'stranger'] as const)('gets 404 and no search result as a %s', async (who) => {
-    const owner = await signedIn(world())
-    const made = await put(exercise(owner.person.uuid))
-    const user_type = who === 'teacher' || who === 'admin' ? who : 'student'
-    const other = await signedIn(world(), { user_type, ...(who === 'stranger' ? {} : { school: owner.person.school }) })
-    expect(await refusals(other, made.uuid)).toEqual(nowhere)
-    expect(await foundBy(other)).toEqual([])
-  })
+  test.each(['classmate', 'teacher', 'admin', 'stranger'] as const)(
+    'gets 404 and no search result as a %s',
+    async (who) => {
+      const owner = await signedIn(world())
+      const made = await put(exercise(owner.person.uuid))
+      const user_type = who === 'teacher' || who === 'admin' ? who : 'student'
+      const other = await signedIn(world(), {
+        user_type,
+        ...(who === 'stranger' ? {} : { school: owner.person.school }),
+      })
+      expect(await refusals(other, made.uuid)).toEqual(nowhere)
+      expect(await foundBy(other)).toEqual([])
+    },
+  )
 
   test('finds it with its author if it is shared with their school, and not from another school', async () => {
     const school = await makeSchool(world().db)

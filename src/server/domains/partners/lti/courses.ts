@@ -56,7 +56,7 @@ const fetchMembers = async (
     now: () => platform.clock.now(),
   })
   const members = await ltiTool.membersAt(services, course.members_url)
-  if (members.length === 0) throw new PartnerFailure('refused', 'The platform says that nobody is in this course.')
+  if (members.length === 0) throw new PartnerFailure('refused', 'The platform says that no one is in this course.')
   return members.filter(({ roles }) => roles.includes('teacher') || roles.includes('student'))
 }
 

@@ -109,11 +109,11 @@ const introduce = async (routes: RouteContext, request: FastifyRequest, reply: F
     (known) =>
       known
         ? 'Alaia is connected. You can close this window.'
-        : 'This link has been used or is too old. Make a new one in Alaia.',
+        : 'This link was used, or it has expired. Create a new one in Alaia.',
     (cause: unknown) => {
       routes.platform.log.write('partner.registration_failed', { request: request.id, ...errorFacts(cause) })
-      const why = cause instanceof PartnerFailure ? cause.message : 'Its page may say more.'
-      return `The platform could not introduce itself. ${why}`
+      const why = cause instanceof PartnerFailure ? cause.message : 'The page of the platform may say more.'
+      return `The platform couldn't be registered. ${why}`
     },
   )
   return reply.type('text/plain; charset=utf-8').header('cache-control', 'no-store').send(`${said}\n`)

@@ -38,7 +38,7 @@ describe('LTI dynamic registration', () => {
   test('connects the platform with the school whose admin created the link, once', async () => {
     const link = await course.link()
     expect(await course.introduce(link)).toBe('Alaia is connected. You can close this window.\n')
-    expect(await course.introduce(link)).toMatch(/has been used or is too old/)
+    expect(await course.introduce(link)).toMatch(/was used, or it has expired/)
     const told = JSON.parse(course.there.received.find(({ path }) => path === '/register')!.body) as {
       jwks_uri: string
     }
@@ -48,9 +48,9 @@ describe('LTI dynamic registration', () => {
   test('rejects a link that was replaced or is a day old', async () => {
     const first = await course.link()
     const second = await course.link()
-    expect(await course.introduce(first)).toMatch(/has been used or is too old/)
+    expect(await course.introduce(first)).toMatch(/was used, or it has expired/)
     house.clock.pass(25 * 3_600_000)
-    expect(await course.introduce(second)).toMatch(/has been used or is too old/)
+    expect(await course.introduce(second)).toMatch(/was used, or it has expired/)
   })
 
   test('refuses a platform in a private network that is not configured', async () => {
@@ -59,7 +59,7 @@ describe('LTI dynamic registration', () => {
     const before = course.there.received.length
     const said = await course.introduce(await course.link())
     PARTNER_ORIGINS.push(...named)
-    expect(said).toBe('The platform could not introduce itself. It lies on a network that is not open to everyone.\n')
+    expect(said).toBe("The platform couldn't be registered. Its address isn't open to the public.\n")
     expect(course.there.received.length).toBe(before)
   })
 

@@ -95,7 +95,7 @@ const renderOtherPicked = (shown: PickerPageInput): string => {
     ({ name, value, title }) =>
       `<li><label>${boxOf(shown, { name, value, checked: true })}<span><strong>${escapeHtmlText(title)}</strong></span></label></li>`,
   )
-  return `<h2>Chosen so far</h2><ul class="picks kept">${rows.join('\n')}</ul>`
+  return `<h2>Selected so far</h2><ul class="picks kept">${rows.join('\n')}</ul>`
 }
 
 const words: Readonly<Record<PickerTab, string>> = { sessions: 'Sessions', lessons: 'Lessons' }
@@ -108,10 +108,10 @@ const partButton = (part: PickerTab, shown: PickerPageInput): string =>
 const nothingFor = (search: string): string =>
   search === ''
     ? '<p>There is nothing here yet.</p>'
-    : `<p>Nothing has “${escapeHtmlText(search)}” in it. Try another word, or leave the search empty.</p>`
+    : `<p>No results for “${escapeHtmlText(search)}”. Try another word, or clear the search.</p>`
 
 const cutAt = (count: number): string =>
-  `<p class="quiet" role="status">Showing the first ${count}. Search for more, by a word or a grade such as “K-5” or “grade 8”.</p>`
+  `<p class="quiet" role="status">Showing the first ${count}. To find others, search for a word or a grade, such as “K-5” or “grade 8”.</p>`
 
 /** The search is first in the form, so that Enter in its field searches; the current choice is submitted with it. */
 export const renderPickerPage = (shown: PickerPageInput): string => {
@@ -145,7 +145,7 @@ export const returnPage = (returnUrl: string, token: string): string =>
     'Back to your course',
     `<h1>Back to your course</h1>
 <form method="post" action="${escapeHtmlText(returnUrl)}" id="carry"><input type="hidden" name="JWT" value="${escapeHtmlText(token)}">
-<button class="go" type="submit">Go on</button></form>`,
+<button class="go" type="submit">Continue</button></form>`,
     '/lti/carry.js',
   )
 

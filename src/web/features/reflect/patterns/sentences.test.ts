@@ -24,7 +24,7 @@ describe('pattern sentences', () => {
     const pattern = { kind: 'context', id: 'sleep', with: { mood: 2.42, count: 9 }, without: { mood: 3.6, count: 1 } }
     expect(describeContext(pattern as never, 'Sleep')).toEqual({
       sentence: '“Sleep” goes with lower days.',
-      evidence: 'With it 2.4 on average, in 9 check-ins. Without it 3.6, in one check-in.',
+      evidence: 'With it: 2.4 on average, in 9 check-ins. Without it: 3.6, in one check-in.',
     })
     expect(describeContext({ ...pattern, with: { mood: 4.1, count: 9 } } as never, 'Team').sentence).toBe(
       '“Team” goes with brighter days.',
@@ -42,7 +42,7 @@ describe('pattern sentences', () => {
     )
     expect(said.sentence).toBe('“How full is your head?” Nearer “Lots of room”, your sun stood higher.')
     expect(said.evidence).toBe(
-      'Near “No room” 2.1 on average, in 6 check-ins. Near “Lots of room” 3.9, in 8 check-ins.',
+      'Near “No room”: 2.1 on average, in 6 check-ins. Near “Lots of room”: 3.9, in 8 check-ins.',
     )
   })
 

@@ -42,7 +42,7 @@ export const sync = createTranslator({
   'synced.on': 'Synced {date} at {time}',
   never: 'Not synced yet',
   'never.more': "Sync now imports the feed's articles. Articles you edited here are never overwritten.",
-  'no.feed': 'No feed yet',
+  'no.feed': 'No feed connected',
   'no.feed.more': 'Add the address of a feed (RSS, Atom or JSON) to import its articles.',
   'name.feed': 'Add feed',
   'change.feed': 'Change feed',

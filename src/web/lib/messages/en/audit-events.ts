@@ -1,10 +1,10 @@
 /** Maps each event of the audit log, by its name in the contract, to its label. */
 export const auditEventLabels: Readonly<Record<string, string>> = {
-  ambience_added: 'Added an ambience sound',
-  ambience_deleted: 'Deleted an ambience sound',
-  ambience_edited: 'Edited an ambience sound',
-  ambience_restored: 'Restored an ambience sound',
-  ambiences_ordered: 'Reordered ambience sounds',
+  ambience_added: 'Added a background sound',
+  ambience_deleted: 'Deleted a background sound',
+  ambience_edited: 'Edited a background sound',
+  ambience_restored: 'Restored a background sound',
+  ambiences_ordered: 'Reordered background sounds',
   article_added: 'Created an article',
   article_saved: 'Saved the draft of an article',
   article_status_changed: 'Changed the status of an article',

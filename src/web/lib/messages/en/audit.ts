@@ -3,7 +3,7 @@ import { createTranslator } from '../../translator.ts'
 /** Contains the messages of the audit log. */
 export const audit = createTranslator({
   title: 'Audit log',
-  lead: 'Changes made here, by whom and when. Kept for {months} months. No one can edit it.',
+  lead: 'Who did what here, and when. Kept for {months} months. No one can edit it.',
   list: 'Audit events',
   when: 'When',
   zone: "Times are in the school's time zone: {zone}.",

@@ -2,13 +2,13 @@ import { createTranslator } from '../../translator.ts'
 
 /** Contains the messages for system admins who edit background sounds. */
 export const ambiences = createTranslator({
-  title: 'Ambience',
-  lead: 'Sounds that students can play under a session. The player starts with the middle one.',
-  list: 'Ambience sounds in order',
+  title: 'Background sounds',
+  lead: 'Sounds that listeners can play under a session. The player starts with the middle one.',
+  list: 'Background sounds in order',
   upload: 'Upload sounds',
   'upload.done': "Uploaded. It's in the list below and is being processed.",
   back: 'All sounds',
-  empty: 'No ambience sounds yet',
+  empty: 'No background sounds yet',
   'empty.more': 'Drop audio files onto this page, or press Upload sounds.',
   offered: 'Published',
   'not.offered': 'Not published',

@@ -3,7 +3,7 @@ import { createTranslator } from '../../translator.ts'
 /** Contains the messages for system admins who edit series and collections. */
 export const groups = createTranslator({
   title: 'Series and collections',
-  kinds: 'Filter groups',
+  kinds: 'Series or collections',
   series: 'Series',
   collection: 'Collections',
   'list.series': 'Series in order',
@@ -31,7 +31,7 @@ export const groups = createTranslator({
   'sessions.of': 'Sessions of {title} in order',
   'sessions.empty': 'No sessions yet. Search for a session below.',
   'sessions.hint': 'Drag to reorder, or use the arrow keys. The order is saved right away.',
-  'sessions.leaves': 'A session can be in only one series. It leaves its current one.',
+  'sessions.leaves': 'A session can be in only one series. Adding it here removes it from the other.',
   add: 'Add a session',
   remove: 'Remove {title}',
   'remove.done': '{title} is removed',

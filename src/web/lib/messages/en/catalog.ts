@@ -6,7 +6,7 @@ export const catalogue = createTranslator({
   parts: 'Catalog sections',
   'part.sessions': 'Sessions',
   'part.groups': 'Groups',
-  'part.ambiences': 'Ambience',
+  'part.ambiences': 'Sounds',
   'part.import': 'Import',
   list: 'Sessions in the catalog',
   'filter.status': 'Filter sessions',

@@ -7,11 +7,11 @@ export const classroomWall = createTranslator({
   'part.explore': 'Explore',
   'part.practise': 'Practice',
   'part.reflect': 'Reflect',
-  'part.hands': 'Hands',
+  'part.hands': 'Exit check',
 
   title: 'Teach',
   'title.of': 'Teach: {title}',
-  steps: 'Parts of the lesson',
+  steps: 'Lesson steps',
   leave: 'Exit',
   next: 'Next',
   previous: 'Back',
@@ -24,7 +24,7 @@ export const classroomWall = createTranslator({
   today: 'Handouts for today',
 
   'clock.of': 'left of {length}',
-  'clock.over': 'Time to come together.',
+  'clock.over': "Time's up. Come back together.",
   'clock.start': 'Start the clock',
   'clock.pause': 'Pause the clock',
   'clock.more': 'One more minute',
@@ -43,7 +43,7 @@ export const classroomWall = createTranslator({
   'listen.again': 'Try again',
   volume: 'Volume',
 
-  'hands.title': 'How is it inside now, compared with when we began?',
+  'hands.title': 'How do you feel inside now, compared with when we began?',
   'hands.lead': 'Hands up for one of these. We only count.',
   'hands.more_settled': 'More settled',
   'hands.about_the_same': 'About the same',
@@ -60,5 +60,5 @@ export const classroomWall = createTranslator({
   'keys.cards': 'cards',
   'keys.lines': 'lines',
   'keys.pause': 'pause',
-  'keys.leave': 'leave',
+  'keys.leave': 'exit',
 })

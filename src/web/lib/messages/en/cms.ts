@@ -6,8 +6,8 @@ export const cms = createTranslator({
   lead: 'The public pages that visitors see without an account.',
   list: 'Public pages',
   page: 'Page',
-  address: 'URL',
-  everywhere: 'Any unknown URL',
+  address: 'Web address',
+  everywhere: 'Any unknown address',
   everyPage: 'Every public page',
   changed: 'Last edited',
   'changed.by': '{at}, {name}',
@@ -57,7 +57,7 @@ export const cms = createTranslator({
   'action.session': 'Session',
   'action.seconds': 'Seconds to play',
   'address.hint': 'A page of this site such as /learn, a section of this page such as #sources, or a web address.',
-  'slug.hint': 'Its short name in the URL, such as before-a-test.',
+  'slug.hint': 'The last part of its web address, such as before-a-test.',
   'reference.choices': 'Choices',
   'reference.none': 'No matches.',
   'reference.more': 'and {count} more: type a few letters of the name',
@@ -81,7 +81,7 @@ export const cms = createTranslator({
   'picture.shape.tall': 'Tall',
   'picture.shape.square': 'Square',
   'picture.shape.band': 'A wide band',
-  'picture.shape.link': 'For links',
+  'picture.shape.link': 'Link preview',
   'picture.shape.whole': 'Original',
   'picture.decoration': 'Decorative picture, no description needed',
 
@@ -109,7 +109,7 @@ export const cms = createTranslator({
 
   'conflict.title': 'This page was changed by someone else',
   'conflict.lead':
-    'What you typed is still here. Choose which version you want to keep. The other one stays among the earlier versions if it was saved.',
+    'What you typed is still here. Choose which version you want to keep. If the other one was saved, you find it under Earlier versions.',
   'conflict.who': 'Saved by {name}, {at}',
   'conflict.mine': 'Keep mine',
   'conflict.theirs': 'Use theirs',
@@ -127,7 +127,7 @@ export const cms = createTranslator({
   'version.restored': 'Restored',
   'version.seeded': 'Original',
   'versions.stays':
-    'The current draft stays among the versions. Visitors see the restored version when you publish it.',
+    'The current draft stays under Earlier versions. Visitors see the restored version when you publish it.',
   differ: '{count} fields are different',
   'differ.one': '1 field is different',
   differences: 'Differences',

@@ -19,7 +19,7 @@ export const connections = createTranslator({
   testing: 'Testing',
 
   certificates: 'Signing certificates',
-  'certificate.until': 'In use until {when}',
+  'certificate.until': 'Valid until {when}',
   'certificate.over': 'Expired on {when}',
   'certificate.left': 'Days left: {days}. Fingerprint ends with {end}',
   'certificate.take': 'Remove',
@@ -43,7 +43,7 @@ export const connections = createTranslator({
   'switch.second-step': 'The platform requires two-step sign-in',
   'switch.second-step.hint':
     "Turn on if the platform asks for a second step but doesn't report it. Admins then need no code here.",
-  'switch.only': 'Require the platform',
+  'switch.only': 'Require single sign-on',
   'switch.only.hint': 'Only admins can sign in with a password',
 
   outbox: 'Outbox',

@@ -50,7 +50,7 @@ export const downloads = createTranslator(
     'not.here.others': 'Go to downloads',
   },
   {
-    lead: 'Keep it here to hear it without the internet.',
+    lead: 'Download it to hear it without the internet.',
     'here.lead': 'You can hear these without the internet.',
     'not.here': 'This one needs the internet.',
   },

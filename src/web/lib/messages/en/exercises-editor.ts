@@ -84,7 +84,7 @@ export const exerciseEditor = createTranslator(
     pace: 'Pace',
     'pace.slow': 'Slow',
     'pace.natural': 'Natural',
-    'pace.brisk': 'Brisk',
+    'pace.brisk': 'Fast',
     bed: 'Background sound',
     'bed.none': 'None',
     'voice.back': 'Back to script',

@@ -3,7 +3,7 @@ import { createTranslator } from '../../translator.ts'
 /** Contains the messages about a person's own exercises in lists, and the actions on each. */
 export const myExercises = createTranslator(
   {
-    title: 'Made by you',
+    title: 'Custom exercises',
     back: 'Home',
     region: 'Your exercises',
     begun: 'In progress',

@@ -4,7 +4,7 @@ import { createTranslator } from '../../translator.ts'
 export const welcome = createTranslator(
   {
     title: 'Make your own exercise',
-    lead: 'Some moments have no session yet: the minute before a recital, the walk home after an argument. Say which one is yours. A few quiet minutes are written for it, read aloud and painted, and they stay with you.',
+    lead: 'Some moments have no session yet: the minute before a recital, the walk home after an argument. Tell us yours. We write a few quiet minutes for it, read them aloud and make a picture. You can play them again at any time.',
     how: 'How it works',
     'say.title': 'Say it',
     say: 'What moment is it for? One sentence is enough.',

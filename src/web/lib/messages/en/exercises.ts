@@ -34,7 +34,7 @@ export const exercises = createTranslator(
     'prompt.lead': 'Say it the way you would tell a friend. Leave out names and private details.',
     'prompt.field': 'Your moment',
     'prompt.required': '*Required Field',
-    'prompt.long': 'A little shorter, please',
+    'prompt.long': 'Make it a little shorter.',
     'prompt.starts': 'Or start with one of these',
     'prompt.minutes': 'How long?',
     minutes: '{n} min',

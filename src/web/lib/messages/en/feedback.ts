@@ -17,6 +17,6 @@ export const feedback = createTranslator(
   },
   {
     lead: 'Grown-ups who look after Alaia at your school will read it. They see your name.',
-    queued: 'Kept here. It goes out when there is internet again.',
+    queued: 'Saved here. It is sent when the internet is back.',
   },
 )

@@ -17,6 +17,6 @@ export const frame = createTranslator(
     online: "You're back online.",
   },
   {
-    offline: 'No internet right now. What you do is kept and sent later.',
+    offline: 'No internet right now. What you do is saved and sent later.',
   },
 )

@@ -6,7 +6,7 @@ export const idle = createTranslator(
     title: 'Still there?',
     before: 'In ',
     after: " we'll sign you out, so nobody reads over your shoulder.",
-    saved: 'Your pages are saved.',
+    saved: 'Your work is saved.',
     locked: "What isn't sent yet stays here, locked, until you're back.",
     'locked.shared': "What isn't sent yet can't stay on a shared device.",
     minute: 'One minute left',

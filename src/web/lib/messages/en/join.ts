@@ -15,7 +15,7 @@ export const join = createTranslator({
   email: 'Email',
   password: 'Password',
   'password.hint': "Three words in a row that you'll remember. {least} characters or more.",
-  'password.short': 'A bit longer, please',
+  'password.short': 'Use a longer password.',
   'ready.title': "You're in {name}.",
   'ready.lead': 'Write this down. You need it to sign in next time.',
   'ready.name': 'Username',

@@ -9,7 +9,7 @@ export const journal = createTranslator(
     new: 'New entry',
     all: 'All entries',
     more: 'Earlier entries',
-    empty: 'A blank page with a lid. Only you can open it.',
+    empty: 'A private page. Only you can open it.',
     'empty.act': 'Write something',
     private: 'Only you can read this. Not teachers, not admins.',
     search: 'Search your journal',
@@ -32,7 +32,7 @@ export const journal = createTranslator(
     'mood.4': 'Good',
     'mood.5': 'Bright',
 
-    'start.title': 'Somewhere to start',
+    'start.title': 'Need a prompt?',
     'start.lead': 'Pick one, or none. A blank page is fine too.',
     'start.other': 'Show others',
     'start.from': 'Start from: {prompt}',

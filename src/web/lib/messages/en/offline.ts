@@ -6,7 +6,7 @@ export const offline = createTranslator(
     lead: "This page isn't available offline. These work without a connection:",
     'lead.none': "This page isn't available offline. It opens when you're back online.",
     home: 'Home',
-    'home.more': 'Your place in the day, and your downloads',
+    'home.more': 'Today, and your downloads',
     reflect: 'Check in',
     'reflect.more': 'Saved here and sent later',
     journal: 'Write in the journal',

@@ -8,7 +8,7 @@ export const paper = createTranslator({
   'part.explore': 'Explore',
   'part.practise': 'Practice',
   'part.reflect': 'Reflect',
-  'part.notes': 'Notes for you',
+  'part.notes': 'Teacher notes',
   'part.extension': 'Extension',
 
   'lesson.place': '{grade} · {unit} · Lesson {n} of {all}',
@@ -20,7 +20,7 @@ export const paper = createTranslator({
   lessons: 'Lessons',
   minutes: '{n} min',
   pause: '({n} seconds)',
-  aims: 'Aims',
+  aims: 'Objectives',
   'hand.out': 'Handouts',
   listen: 'Listen together',
   links: 'Links',
@@ -30,7 +30,7 @@ export const paper = createTranslator({
   'handouts.title': 'Handouts: {title}',
   'handouts.none': 'This lesson has no handouts.',
   'handouts.what': 'Title',
-  'handouts.kind': 'Kind',
+  'handouts.kind': 'Type',
   'handouts.part': 'Used in',
   'handouts.copies': 'Copies',
 
@@ -39,7 +39,7 @@ export const paper = createTranslator({
   'role.poster': 'Poster',
   'role.family_letter': 'Letter home',
   'role.slips': 'Slips to cut',
-  'role.teacher_notes': 'For you',
+  'role.teacher_notes': 'Teacher notes',
   'role.reading': 'Reading',
   'role.other': 'File',
 

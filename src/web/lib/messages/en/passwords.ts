@@ -38,7 +38,7 @@ export const passwords = createTranslator({
   'choose.rule.common': 'Not one that many people use',
   'choose.rule.any': 'Any letters, spaces and marks you like',
   'choose.length': '{count} characters; {least} are enough',
-  'choose.short': 'A little longer, please',
+  'choose.short': 'Use a longer password.',
   'choose.different': "The passwords don't match",
   'choose.save': 'Save password',
   'choose.saving': 'Saving',

@@ -5,7 +5,7 @@ export const panels = createTranslator(
   {
     'speed.presets': 'Presets',
     'speed.left': '{time} left at this speed.',
-    'ambience.sounds': 'Ambience sounds',
+    'ambience.sounds': 'Background sounds',
     'ambience.hides': 'Hides in {seconds} s',
     'ambience.silent': 'Silent until you turn it up.',
     'ambience.mute': 'Mute the background',

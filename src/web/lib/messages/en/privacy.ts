@@ -42,18 +42,18 @@ export const privacy = createTranslator(
     'take.failed': "That didn't work. Your data is all still here.",
     'take.retry': 'Try again',
 
-    'wash.title': 'Wash it away',
+    'wash.title': 'Delete what you wrote',
     'wash.lead': 'Deletes your check-ins, your journal and the exercises you made. You stay signed in.',
     'wash.begin': 'Delete what I wrote',
     'wash.once': 'We ask once more before anything is deleted',
-    'all.title': 'Start over',
+    'all.title': 'Delete all of your data',
     'all.lead':
       'Deletes all that Alaia keeps about you, also what you listened to, your favorites and your classes. Your school keeps your name and your sign-in.',
     'all.begin': 'Delete everything',
 
     'sure.written': 'Delete what you wrote?',
     'sure.written.1': 'Your check-ins with their notes, your journal, and when you asked to talk to someone.',
-    'sure.written.2': 'The exercises you made, with their sound and pictures. Ones your school shares go too.',
+    'sure.written.2': 'The exercises you made, with their audio and pictures. Ones your school shares are deleted too.',
     'sure.written.3': 'What you listened to, your favorites, your reminders and a goal you set stay.',
     'sure.everything': 'Delete everything?',
     'sure.everything.1':

@@ -69,7 +69,7 @@ export const resources = createTranslator({
   'carry.begun': '{name} is ready to move. Open the folder where it should go.',
   'carry.here': 'Move here',
   'carry.stop': 'Cancel',
-  carry: 'Move with keys',
+  carry: 'Move with keyboard',
   save: 'Download',
   'save.zip': 'Download as zip',
   'save.folder': 'Download this folder',

@@ -58,7 +58,7 @@ export const data = createTranslator({
   'family.choose': 'Choose',
   'family.choose.of': 'Choose {name}',
   'family.other': 'Choose someone else',
-  'family.closed': 'Account closed',
+  'family.closed': 'Deactivated',
   'family.copy': 'Export all data about {name}',
   'family.copy.lead':
     "The export is available in {name}'s own account for seven days: Settings, My data. The family opens it there together. No one at school can open it.",

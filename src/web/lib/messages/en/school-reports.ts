@@ -24,7 +24,7 @@ export const schoolReports = createTranslator({
   'weeks.52': '1 year',
   print: 'Print',
 
-  'table.title': 'Suns by week, from 1 to 5',
+  'table.title': 'Average check-in by week, from 1 to 5',
   'table.week': 'Week of',
   'group.school': 'School',
   'group.k_5': 'Grade K-5',

@@ -12,7 +12,7 @@ export const schoolSupport = createTranslator({
   'adult.new': 'Support contact',
   'adult.receives': 'Gets requests: {name}',
   'adult.receives.nobody': 'On the card only',
-  'adult.closed': "{name}'s account is closed, so no one reads these requests",
+  'adult.closed': '{name} is deactivated, so no one reads these requests',
   'hours.none': 'No hours',
   name: 'Name students know',
   role: 'Role at school',

@@ -20,6 +20,6 @@ export const signUp = createTranslator({
   'email.wrong': 'Enter a valid email address.',
   password: 'Password',
   'password.hint': 'Three words in a row work well. {least} characters or more.',
-  'password.short': 'A bit longer, please. At least {least} characters.',
+  'password.short': 'Use {least} characters or more.',
   required: '*Required Field',
 })

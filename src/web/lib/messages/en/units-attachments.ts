@@ -33,9 +33,9 @@ export const attachmentMessages = createTranslator({
   'role.slides': 'Slides',
   'role.worksheet': 'Worksheet',
   'role.poster': 'Poster',
-  'role.family_letter': 'Letter to families',
+  'role.family_letter': 'Letter home',
   'role.slips': 'Slips to cut',
-  'role.teacher_notes': 'Notes for the teacher',
+  'role.teacher_notes': 'Teacher notes',
   'role.reading': 'Reading',
   'role.other': 'Other',
 })

@@ -14,7 +14,7 @@ export const learn = createTranslator({
 
   content: 'Content',
   'content.units': 'units for teachers',
-  'content.lessons': 'lessons shown',
+  'content.lessons': 'visible lessons',
   'content.handouts': 'handouts',
   'content.of': 'of {count}',
   'content.grades': 'Units and lessons by grade',
@@ -23,7 +23,7 @@ export const learn = createTranslator({
   'grade.units.many': '{count} units',
   'grade.lessons.one': '1 lesson',
   'grade.lessons.many': '{count} lessons',
-  'grade.shown': '{count} shown',
+  'grade.shown': '{count} visible',
   'grade.published': '{count} published',
 
   use: 'How your school uses it',
@@ -44,7 +44,7 @@ export const learn = createTranslator({
   'gap.unit_without_lessons': 'Units without lessons',
   'gap.lesson_without_session': 'Lessons without a session to listen to',
   'gap.lesson_without_standard': 'Lessons without a standard',
-  'gap.lesson_without_aims': 'Lessons without aims',
+  'gap.lesson_without_aims': 'Lessons without objectives',
   'gap.standard_without_lesson': 'Standards without a lesson',
   'gap.more': 'and {count} more',
 
@@ -145,7 +145,7 @@ export const unit = createTranslator({
   'contents.links': '{count} links',
   standards: 'Standards',
   'standards.none': 'None',
-  'live.short': 'Live',
+  'live.short': 'Visible',
   live: 'Show {title} to teachers',
   'lesson.add': 'Add lesson',
   'lesson.copy': 'Duplicate',
@@ -157,7 +157,7 @@ export const unit = createTranslator({
   'copy.from': 'Duplicate from another unit',
   'copy.title': 'Duplicate lessons',
   'copy.hint':
-    "The copies are added to the end of this unit with all of their attachments. Teachers don't see them until you turn them on.",
+    "The copies are added to the end of this unit with all of their attachments. Teachers don't see them until you make them visible.",
   'copy.unit': 'Unit',
   'copy.empty': 'No other units with lessons',
   'copy.cancel': 'Cancel',

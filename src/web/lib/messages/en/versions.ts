@@ -2,6 +2,6 @@ import { createTranslator } from '../../translator.ts'
 
 export const versions = createTranslator({
   version: 'Alaia {version}',
-  open: 'What is new',
+  open: "What's new",
   since: '{version}, {day}',
 })

@@ -51,7 +51,7 @@ export const viewer = createTranslator({
   none: "This type of file can't be shown here. Download it to open it.",
   'office.waiting': 'This takes up to a minute. You can leave this page.',
   'office.waiting.title': 'Preparing the file',
-  'office.unavailable': "Office files can't be shown here. Download it to open it.",
+  'office.unavailable': "Office files can't be shown here. Download this one to open it.",
   'office.failed': "This file can't be shown. Download it to open it.",
   'picture.failed': "This picture can't be shown, but you can download it.",
 

@@ -52,7 +52,7 @@ describe('importing a list of people', () => {
       over: 0,
     })
     expect(report.mistakes).toMatchObject([{ line: 6, name: 'key_missing' }])
-    expect(report.csv?.text).toContain('Line,What is wrong\r\n6,Neither')
+    expect(report.csv?.text).toContain('Line,Problem\r\n6,Enter')
     expect(await peopleOf(admin)).toHaveLength(1)
     const { New, Report } = await bring(admin, text)
     expect([Report.counts.add, New.pupils.length, New.adults.length]).toEqual([4, 3, 1])
@@ -274,7 +274,7 @@ describe('validating a list against the people of the school', () => {
     const admin = await anAdmin()
     const Import = { text: HEAD, fingerprint: (await look(admin, HEAD)).fingerprint }
     const error = await refusal(admin.call(peopleImport, { Import }))
-    expect([error.http, error.message]).toEqual([422, 'This file has a line of headings and no people below it.'])
+    expect([error.http, error.message]).toEqual([422, 'This file has a header row, but no people below it.'])
   })
 })
 

@@ -179,7 +179,7 @@ const requireApplicable = (list: PeopleList, report: PeopleReport, manyLeave: bo
   const unreadable = list.mistakes.find(({ weight }) => weight === 'file')
   if (unreadable) throw new Failure('invalid', { message: unreadable.text })
   if (report.many_leave && !manyLeave) {
-    const message = `This list would deactivate ${report.counts.deactivate} people. Say that this is meant.`
+    const message = `This list would deactivate ${report.counts.deactivate} people. Confirm that the list is complete.`
     throw new Failure('invalid', { message, fields: [{ path: 'Import.many_leave', message }] })
   }
 }

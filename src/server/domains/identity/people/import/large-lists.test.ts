@@ -89,16 +89,19 @@ describe('a large request body', () => {
     expect(await firstAnswer(socket)).toContain('HTTP/1.1 403 ')
   })
 
-  test.each(largeCalls.map(({ path }) => `/api${path}`))('to %s needs the session token header before it is read', async (path) => {
-    const admin = await anAdmin()
-    for (const [token, status] of [
-      [{}, 400],
-      [{ [TOKEN_HEADER]: 'no-token-of-anybody' }, 401],
-    ] as const) {
-      const socket = announce(path, { Cookie: admin.cookie(), ...token })
-      expect(await firstAnswer(socket)).toContain(`HTTP/1.1 ${status} `)
-    }
-  })
+  test.each(largeCalls.map(({ path }) => `/api${path}`))(
+    'to %s needs the session token header before it is read',
+    async (path) => {
+      const admin = await anAdmin()
+      for (const [token, status] of [
+        [{}, 400],
+        [{ [TOKEN_HEADER]: 'no-token-of-anybody' }, 401],
+      ] as const) {
+        const socket = announce(path, { Cookie: admin.cookie(), ...token })
+        expect(await firstAnswer(socket)).toContain(`HTTP/1.1 ${status} `)
+      }
+    },
+  )
 
   test('without a content length or token header is read only up to the normal limit', async () => {
     const admin = await anAdmin()

@@ -67,7 +67,7 @@ export const createImportReport = (list: PeopleList | RosterList, plan: PeoplePl
       ? {
           name: 'mistakes.csv',
           text: toCsv(
-            'roster' in list ? ['File', 'Line', 'What is wrong'] : ['Line', 'What is wrong'],
+            'roster' in list ? ['File', 'Line', 'Problem'] : ['Line', 'Problem'],
             mistakes.map(({ file = '', line, text }) => [...('roster' in list ? [file] : []), String(line), text]),
           ),
         }

@@ -161,7 +161,7 @@ const addMembershipChanges = (
         leaves: names(leaves.get(key)),
       })
     } else if (!person && joins.has(key) && !listing.mentioned.has(signInKey(key))) {
-      const text = `There is nobody with the sourcedId “${key}” here.`
+      const text = `No person in the roster has the sourcedId “${key}”.`
       listing.mistakes.push({ file: 'enrollments.csv', line: first!.line, name: 'roster', weight: 'row', text })
     }
   }

@@ -158,7 +158,7 @@ describe('importing a OneRoster export', () => {
       ['users.csv', 4, 'note'],
       ['users.csv', 5, 'row'],
     ])
-    expect(report.csv?.text).toContain('File,Line,What is wrong')
+    expect(report.csv?.text).toContain('File,Line,Problem')
   })
 })
 
@@ -215,7 +215,7 @@ describe('importing a delta roster', () => {
     const report = await look(admin, changes)
     expect(report.counts).toMatchObject({ add: 1, change: 2, deactivate: 1, joins: 2, leaves: 1, over: 1, wrong: 1 })
     expect(report.mistakes).toMatchObject([
-      { file: 'enrollments.csv', line: 5, text: 'There is nobody with the sourcedId “s99” here.' },
+      { file: 'enrollments.csv', line: 5, text: 'No person in the roster has the sourcedId “s99”.' },
     ])
     await bring(admin, changes)
     expect(await pupilNamed(admin, 'number3')).toMatchObject({ sections: ['Choir B', 'Room 7'] })
@@ -250,7 +250,7 @@ test('the import command imports a roster from a folder or a zip', async () => {
       keepAct: async () => undefined,
     })
   expect(await run(folder)).toEqual([
-    'users.csv, line 15: “wizard” is no role of OneRoster.',
+    "users.csv, line 15: “wizard” isn't a OneRoster role.",
     '14 rows: 13 new, 0 changed, 0 the same, 0 deactivated, 1 left out, 3 new classes',
     'In classes: 15 places new, 0 given up; 0 classes put away',
     expect.stringMatching(/^Nothing is changed yet/),

@@ -28,7 +28,7 @@ export const unitPage = (described: UnitDescription, origin: string): string => 
       paragraph(unit.description),
       section('About this unit', textMarkup(unit.about, origin)),
       section('Before you begin', textMarkup(unit.before, origin)),
-      section('In which order', paragraph(unit.sequence)),
+      section('Sequence', paragraph(unit.sequence)),
       section('Standards', standardsText(unit.standards)),
     ],
     '',
@@ -43,7 +43,7 @@ export const lessonPage = (described: UnitDescription, lesson: PackedLesson, ori
     [
       paragraph(facts),
       paragraph(lesson.description),
-      section('Aims', list(lesson.aims)),
+      section('Objectives', list(lesson.aims)),
       ...lessonParts.map((part) => section(planHeadings[part], textMarkup(lesson.parts[part], origin))),
       section('Standards', standardsText(lesson.standards)),
     ],

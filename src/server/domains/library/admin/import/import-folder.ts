@@ -31,7 +31,7 @@ const filesIn = async (folder: string): Promise<string[]> => {
 
 const manifestIn = (names: readonly string[]): string => {
   const manifest = findManifest(names)
-  if (!manifest) throw new CatalogImportError('The folder needs a manifest.csv: a line for each session.')
+  if (!manifest) throw new CatalogImportError('The folder needs a manifest.csv with a row for each session.')
   return manifest
 }
 

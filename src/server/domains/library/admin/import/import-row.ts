@@ -92,7 +92,7 @@ export const saveImportRow = async (platform: Platform, put: ImportRowInput): Pr
     await lockGroups(tx)
     const uuid = known?.uuid ?? (await createDraftSession(platform, tx, { title, author }))
     const before = await findAdminSession(tx, uuid, { lock: true })
-    if (!before) throw wrong('id', 'This one is gone.')
+    if (!before) throw wrong('id', 'This session no longer exists. Remove the id, or use another one.')
     const words = text === undefined ? {} : await updateTranscript(platform, before, text)
     const now = clock.now()
     await reviseSession(tx, uuid, { change: { ...row.fields, title, ...related, ...cover, ...words }, now })

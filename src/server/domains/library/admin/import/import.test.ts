@@ -125,7 +125,7 @@ describe('import of a folder with a manifest', () => {
       [4, 'related'],
       [5, 'file'],
     ])
-    expect(formatImportReport(report)).toContain("    line 2, file: gone.wav isn't there.")
+    expect(formatImportReport(report)).toContain('    line 2, file: The folder has no file gone.wav.')
   })
 
   test('rejects a missing folder and a folder without a manifest', async () => {
@@ -152,7 +152,7 @@ describe('import row that fails with a server error', () => {
     })
     const broken = await importFolder({ ...platform, storage }, { folder, dryRun: false, author: 'Alaia' })
     expect(broken.rows.map(({ outcome }) => outcome)).toEqual(['added', 'failed', 'added'])
-    expect(broken.rows[1]?.problems[0]?.message).toMatch(/nothing of this line was taken/)
+    expect(broken.rows[1]?.problems[0]?.message).toMatch(/this row was not imported/)
     expect(await outcomes(false)).toEqual(['unchanged', 'added', 'unchanged'])
   })
 })
@@ -176,7 +176,7 @@ describe('import in the browser', () => {
     const web = (await linesOf()).find(({ title }) => title === `Web ${tag}`)
     expect((await untilMade(operator, web?.uuid ?? '')).has_audio).toBe(true)
     const missing = (await wish([{ name: 'web.wav', key_path: 'incoming/x.wav' }], false)).Import
-    expect(missing.rows[0]?.problems[0]?.message).toMatch(/hasn't arrived/)
+    expect(missing.rows[0]?.problems[0]?.message).toMatch(/wasn't received/)
   })
 
   const call = (Import: RequestInput<typeof sessionImport>['Import']) => operator.call(sessionImport, { Import })

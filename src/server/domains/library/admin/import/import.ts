@@ -30,7 +30,7 @@ const lookAt = async (row: ManifestRow, files: ImportFiles) => {
   const problems: ManifestProblem[] = []
   const hashes: Record<string, string | undefined> = {}
   for (const [column, name] of beside(row)) {
-    if (!files.names.has(name)) problems.push({ column, message: `${name} isn't there.` })
+    if (!files.names.has(name)) problems.push({ column, message: `The folder has no file ${name}.` })
     else {
       const found = await files.look(name).catch((cause: unknown) => {
         if (!(cause instanceof Failure) || cause.failure === 'busy') throw cause
@@ -72,7 +72,7 @@ const missingBeside = async (
   const isThere = (name: string) => [name, name.toLowerCase()].some((one) => names.has(one) || above.has(one))
   return related
     .filter((name) => !isThere(name))
-    .map((name) => ({ column: 'related', message: `There is no session ${name}, and no row above makes one.` }))
+    .map((name) => ({ column: 'related', message: `There is no session ${name}, and no row above adds it.` }))
 }
 
 interface CatalogImportRun extends CatalogImportOptions {
@@ -91,16 +91,14 @@ const importRow = async (platform: Platform, row: ManifestRow, wish: CatalogImpo
   if (problems.length > 0) return told('failed', problems)
   const known = await findImportedSession(platform.db, row.id)
   if (known?.deleted_at) {
-    return told('failed', [
-      { column: 'id', message: 'This one was deleted. Bring it back first, or give it another id.' },
-    ])
+    return told('failed', [{ column: 'id', message: 'This session was deleted. Restore it first, or use another id.' }])
   }
   if (known && known.import_sha256 === print.whole) return told('unchanged')
   if (!dryRun) await saveImportRow(platform, { row, print, known, title, files, author })
   return told(known ? 'changed' : 'added')
 }
 
-const OURS = 'Something went wrong on the server, and nothing of this line was taken. Try it again.'
+const OURS = 'Something went wrong on the server, so this row was not imported. Try again.'
 
 const problemIn = ({ log }: Platform, row: ManifestRow, cause: unknown): ManifestProblem => {
   if (!(cause instanceof Failure)) {

@@ -40,9 +40,7 @@ test('parseManifest reports problems by line and column, and counts empty lines'
 
 test('parseManifest reports the line of an unclosed quotation mark instead of merging the rows below', () => {
   const { rows, problems } = parseManifest('file,title\na.mp3,One\nb.mp3,"Two\nc.mp3,Three\nd.mp3,Four\n')
-  expect(problems).toEqual([
-    "Line 3: a quotation mark is opened and never closed, so the lines below it can't be read.",
-  ])
+  expect(problems).toEqual(["Row 3: a quotation mark is opened and never closed, so the rows below it can't be read."])
   expect(rows).toEqual([])
 })
 

@@ -111,9 +111,9 @@ const problemIn = (column: string, value: string): string | undefined => {
   const most = texts[column] ?? 0
   const allowed = extensions[column]
   if (choice && !Object.hasOwn(choice, value.toLowerCase().replaceAll('_', ' '))) {
-    return `"${value}" is none of ${[...new Set(Object.keys(choice))].join(', ')}.`
+    return `"${value}" isn't allowed here. Use one of: ${[...new Set(Object.keys(choice))].join(', ')}.`
   }
-  if (!choice && value.length > most) return `That is longer than ${most} letters.`
+  if (!choice && value.length > most) return `This is too long. Use ${most} characters at most.`
   if (allowed && !allowed.includes(extensionOf(value))) return `This type can't be used. Try ${allowed.join(', ')}.`
   return undefined
 }
@@ -184,7 +184,7 @@ const nameTwice = (rows: readonly ManifestRow[]): void => {
   for (const row of rows) {
     const before = first.get(row.id)
     if (before === undefined) first.set(row.id, row.line)
-    else row.problems.push({ column: 'id', message: `Line ${before} has the same id.` })
+    else row.problems.push({ column: 'id', message: `Row ${before} has the same id. Change one of them.` })
   }
 }
 
@@ -192,9 +192,9 @@ const problemsOfHeading = (heading: readonly string[]): string[] => {
   const unknown = heading.filter((column) => column && !columns.includes(column))
   const twice = heading.filter((column, at) => column && heading.indexOf(column) < at)
   return [
-    ...(heading.includes('file') ? [] : ['The first line names the columns, and one of them has to be "file".']),
-    ...unknown.map((column) => `There is no column "${column}". There are: ${columns.join(', ')}.`),
-    ...twice.map((column) => `The column "${column}" stands there twice.`),
+    ...(heading.includes('file') ? [] : ['The first row must name the columns, and one of them must be "file".']),
+    ...unknown.map((column) => `The column "${column}" is unknown. Use only: ${columns.join(', ')}.`),
+    ...twice.map((column) => `The column "${column}" appears twice. Remove one.`),
   ]
 }
 
@@ -210,8 +210,8 @@ const quoteProblem = ([error]: readonly Papa.ParseError[]): string[] => {
   if (!error) return []
   const line = (error.row ?? 0) + 1
   return error.code === 'MissingQuotes'
-    ? [`Line ${line}: a quotation mark is opened and never closed, so the lines below it can't be read.`]
-    : [`Line ${line}: there is text after a closing quotation mark. Write a quotation mark inside a cell twice.`]
+    ? [`Row ${line}: a quotation mark is opened and never closed, so the rows below it can't be read.`]
+    : [`Row ${line}: there is text after a closing quotation mark. Write a quotation mark inside a cell twice.`]
 }
 
 export const parseManifest = (text: string): Manifest => {
@@ -224,7 +224,8 @@ export const parseManifest = (text: string): Manifest => {
     at === 0 || record.every((cell) => !cell.trim()) ? [] : [rowOf(at + 1, cellsOf(heading, record))],
   )
   nameTwice(rows)
-  if (rows.length === 0) problems.push('There is no row under the heading.')
-  if (rows.length > rules.MOST_ROWS) problems.push(`At most ${rules.MOST_ROWS} rows at once; there are ${rows.length}.`)
+  if (rows.length === 0) problems.push('There are no rows below the column names.')
+  if (rows.length > rules.MOST_ROWS)
+    problems.push(`The CSV has ${rows.length} rows. You can import at most ${rules.MOST_ROWS} at once.`)
   return { rows, problems }
 }

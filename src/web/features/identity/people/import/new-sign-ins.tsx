@@ -28,8 +28,7 @@ export function NewSignIns({ kind, those, onUntaken, children }: NewSignInsProps
     if (ways.length > 0) onUntaken(true)
   }, [ways.length, onUntaken])
   const take = () => {
-    const heading =
-      kind === 'words' ? ['Name', 'School code', 'Signs in as', 'Passphrase'] : ['Name', 'Signs in as', 'Link']
+    const heading = kind === 'words' ? ['Name', 'School code', 'Username', 'Passphrase'] : ['Name', 'Username', 'Link']
     saveText(say(`${kind}.file`), tableText([heading, ...ways.map(rowOf)]))
     onUntaken(false)
   }
