@@ -64,19 +64,32 @@ const families: Family[] = [
   tests,
 ]
 
-const { values, positionals } = parseArgs({
-  options: {
-    seconds: { type: 'string', default: '3' },
-    minutes: { type: 'string' },
-    json: { type: 'string' },
-    continue: { type: 'boolean', default: false },
-  },
-  allowPositionals: true,
-})
-const unknown = positionals.filter((name) => families.every((family) => family.name !== name))
-if (unknown.length > 0) {
-  throw new Error(`There is no ${unknown.join(', ')}; there is ${families.map(({ name }) => name).join(', ')}`)
+const parseCommandLine = () => {
+  const parsed = parseArgs({
+    options: {
+      seconds: { type: 'string', default: '3' },
+      minutes: { type: 'string' },
+      json: { type: 'string' },
+      continue: { type: 'boolean', default: false },
+    },
+    allowPositionals: true,
+  })
+  const names = families.map(({ name }) => name)
+  const unknown = parsed.positionals.find((name) => !names.includes(name))
+  if (unknown !== undefined) throw new TypeError(`Unknown family ${unknown}. Use one of: ${names.join(', ')}.`)
+  return parsed
 }
+
+/** Ends the process with 2 if the command line is wrong, as is usual. */
+const requireCommandLine = (): ReturnType<typeof parseCommandLine> => {
+  try {
+    return parseCommandLine()
+  } catch (cause) {
+    console.error(`${(cause as TypeError).message} See alaia help bench.`)
+    return process.exit(2)
+  }
+}
+const { values, positionals } = requireCommandLine()
 
 /** The soak test is short in a full run, and takes half an hour if it is requested by name. */
 const usualMinutes = positionals.includes('soak') ? 30 : 4

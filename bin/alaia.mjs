@@ -1,26 +1,20 @@
 #!/usr/bin/env node
-/** The one door: makes a fresh clone ready, then starts, tests, checks or administers. Runs on any Node from 18 on. */
+/**
+ * The launcher behind `npm start`, `npm test` and `npm run alaia`: installs and builds what is missing, then runs a command.
+ * It runs on any Node from version 18 on, before any package is installed.
+ */
 import { buildWeb } from './build.mjs'
-import { install } from './install.mjs'
+import { launcherCommands } from './commands.mjs'
+import { formatHelp, formatOverview } from './help.mjs'
+import { install, isInstalled } from './install.mjs'
 import { leanEnvironment, leanFlags } from './lean.mjs'
 import { findNode } from './node.mjs'
 import { run } from './run.mjs'
 import { say } from './say.mjs'
 
-const usage = `npm start             serve Alaia on PORT (3000)
-npm run dev           the same, reloading what you change
-npm run partner       a pretend learning platform, beside an Alaia on PORT (3000)
-npm test              every test; -- <path> for some of them
-npm run test:all      and those that take long
-npm run test:trust    the scorecard of trust, each figure beside its goal; -- <numbers> for some of them
-npm run check         format, lint, types, generated files, build, sizes
-npm run bench         the measurements beside their limits
-node bin/alaia.mjs build   installs and builds, and starts nothing
-npm run alaia help    the commands of an administrator`
-
 const watched = ['src/server', 'src/contract', 'src/rules', 'src/art', 'migrations']
 
-/** What each command runs, below the project's folder. */
+/** The program of each launcher command. */
 const programs = {
   start: [...leanFlags, 'src/server/main.ts'],
   dev: [...watched.map((path) => `--watch-path=${path}`), '--watch-preserve-output', 'src/server/main.ts'],
@@ -32,21 +26,51 @@ const programs = {
 }
 const onTheBuiltApp = ['start', 'test', 'trust', 'bench', 'build']
 
-const main = async ([command = 'start', ...args]) => {
-  if (command === '--help' || command === '-h') return console.log(usage)
+const isHelpOption = (word) => word === '--help' || word === '-h'
+
+/** The help that needs no packages; undefined if the words ask for something else. */
+const findHelp = ([name = 'help', ...args]) => {
+  const asksForHelp = name === 'help' || args.some(isHelpOption)
+  const command = launcherCommands.find((one) => one.name === (name === 'help' ? args[0] : name))
+  if (command && asksForHelp) return formatHelp(command)
+  const isOverview = isHelpOption(name) || (name === 'help' && args.length === 0)
+  if (!isOverview || isInstalled()) return undefined
+  return `${formatOverview(launcherCommands)}\n"alaia build" installs the packages. After it, this list also has the admin commands.`
+}
+
+/** What is wrong with the words after a command that takes none. */
+const findMisuse = (command, [word]) => {
+  if (!command || command.arguments || command.options || word === undefined) return undefined
+  const what = word.startsWith('-') ? 'Unknown option' : 'Unexpected argument'
+  return `${what} ${word}. See alaia help ${command.name}.`
+}
+
+const runProgram = async (name, args) => {
   install()
   const node = findNode()
-  if (onTheBuiltApp.includes(command)) buildWeb(node)
-  if (command === 'build') return
-  const program = programs[command] ?? ['src/server/cli.ts', command]
+  if (onTheBuiltApp.includes(name)) buildWeb(node)
+  if (name === 'build') return
+  const program = Object.hasOwn(programs, name) ? [...programs[name], ...args] : ['src/server/cli.ts', name, ...args]
   const withSandbox = { PARTNER_SANDBOX: process.env['PARTNER_SANDBOX'] ?? '1' }
   const extra = { dev: { ALAIA_DEV: '1', ...withSandbox }, start: { ...leanEnvironment, ...withSandbox } }
-  process.exitCode = await run(node, [...program, ...args], extra[command])
+  process.exitCode = await run(node, program, extra[name])
+}
+
+const main = async ([name = 'help', ...args]) => {
+  const help = findHelp([name, ...args])
+  if (help) return console.log(help)
+  const misuse = findMisuse(
+    launcherCommands.find((one) => one.name === name),
+    args,
+  )
+  if (!misuse) return runProgram(name, args)
+  say(misuse)
+  process.exitCode = 2
 }
 
 main(process.argv.slice(2)).catch((problem) => {
   say(problem instanceof Error ? problem.message : String(problem))
-  // Whoever reads the last line of a test run finds it there, also when it never came to the tests.
+  // The last line of a test run has its totals, even if no test could start.
   if (process.argv[2] === 'test') console.log('0 passed, 1 failed')
   process.exitCode = 1
 })

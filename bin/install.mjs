@@ -1,4 +1,4 @@
-/** Installs the packages when package-lock.json or the machine is another than last time. */
+/** Installs the packages if package-lock.json or the machine differs from the last time. */
 import { spawnSync } from 'node:child_process'
 import { accessSync, constants, existsSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
@@ -50,9 +50,17 @@ const ci = () => {
   if (status !== 0) throw new Error('The packages could not be installed; the lines above say why. Run it again.')
 }
 
+const hashOfPackages = () => hashOf([join(root, 'package-lock.json')], process.platform, process.arch)
+
+/** True if the packages of this version are installed. */
+export const isInstalled = () => {
+  const last = readStamp(stamp)
+  return last === '' ? installedByHand() : last === hashOfPackages()
+}
+
 /** @throws Error with one sentence when that is not possible */
 export const install = () => {
-  const wanted = hashOf([join(root, 'package-lock.json')], process.platform, process.arch)
+  const wanted = hashOfPackages()
   const last = readStamp(stamp)
   if (last === wanted) return
   const writable = mayWrite(existsSync(modules) ? modules : root)
@@ -60,7 +68,7 @@ export const install = () => {
     if (writable) writeStamp(stamp, wanted)
     return
   }
-  if (!writable) throw new Error(`Packages are to be installed, but this folder may not be written: ${modules}`)
+  if (!writable) throw new Error(`The packages can't be installed, because this folder is not writable: ${modules}`)
   const start = Date.now()
   say(last === '' ? 'Installing the packages. This happens once.' : 'Installing the packages: they have changed.')
   dropStamp(stamp)

@@ -102,7 +102,22 @@ const cardOf = (shown: typeof figures, found: Kept['files'], leftOut: ReadonlySe
   return { card, verdicts: lines.map(({ verdict }) => verdict) }
 }
 
+/** @returns a sentence about a word that is neither the number of a check nor an option */
+const findMisuse = (words: readonly string[]): string | undefined => {
+  const isKnown = (word: string): boolean =>
+    ['--quick', '--continue'].includes(word) || figures.some(({ id }) => String(id) === word)
+  const wrong = words.find((word) => !isKnown(word))
+  if (wrong === undefined) return undefined
+  return `${wrong.startsWith('-') ? 'Unknown option' : 'There is no check with the number'} ${wrong}. See alaia help trust.`
+}
+
 const main = async (words: string[]): Promise<void> => {
+  const misuse = findMisuse(words)
+  if (misuse !== undefined) {
+    console.error(misuse)
+    process.exitCode = 2
+    return
+  }
   const ids = words.map(Number).filter(Boolean)
   const goesOn = words.includes('--continue')
   const { minutes: before, files: found }: Kept = goesOn ? readKept() : { minutes: 0, files: {} }

@@ -1,4 +1,4 @@
-/** The commands of an administrator: npm run alaia -- <command>. */
+/** Runs an admin command: `npm run alaia -- <command>`. Exits with 1 if it fails, and with 2 if it was typed wrong. */
 import { Failure } from '#contract/failures.ts'
 import { BackupError } from './backup/manifest.ts'
 import { CreateAdminError } from './domains/identity/setup/setup-command.ts'
@@ -6,15 +6,13 @@ import { PeopleImportError } from './domains/identity/people/import/import-comma
 import { SwitchCommandError } from './domains/identity/switches-command.ts'
 import { CatalogImportError } from './domains/library/admin/import/import-folder.ts'
 import { ContactCommandError } from './domains/support/contacts-command.ts'
-import { formatHelp, validateArguments } from './commands/command-arguments.ts'
-import { commands } from './commands/commands.ts'
-import { CommandError } from './commands/command-error.ts'
+import { runCommandLine } from './commands/commands.ts'
+import { CommandError, UsageError } from './commands/command-error.ts'
 import { ConfigError } from './platform/config.ts'
 import { DatabaseOpenError } from './platform/database/database-error.ts'
 
-/** Whoever reads may stop reading, as head does. */
+/** The reader may close the pipe early (`alaia … | head`): an error on standard output ends the process as a success. */
 process.stdout.on('error', () => process.exit())
-const printLine = (line: string): boolean => process.stdout.write(`${line}\n`)
 
 const isUserFacingError = (cause: unknown): cause is Error =>
   [
@@ -26,32 +24,15 @@ const isUserFacingError = (cause: unknown): cause is Error =>
     CatalogImportError,
     ContactCommandError,
     CommandError,
+    UsageError,
     PeopleImportError,
     SwitchCommandError,
   ].some((kind) => cause instanceof kind)
 
-/** The help of all stands below each other. */
-const WIDEST_NAME = 14
-
-const printHelp = (): void => {
-  for (const [name, command] of Object.entries(commands)) {
-    printLine(`npm run alaia -- ${name.padEnd(WIDEST_NAME)} ${formatHelp(command)}`)
-  }
-}
-
-const [name = 'help', ...words] = process.argv.slice(2)
 try {
-  const command = Object.hasOwn(commands, name) ? commands[name] : undefined
-  if (command) {
-    validateArguments(name, command, words)
-    ;(await command.run(words)).forEach(printLine)
-  } else printHelp()
-  if (!command && name !== 'help') {
-    process.stderr.write(`There is no command ${name}; above are those there are.\n`)
-    process.exitCode = 1
-  }
+  for (const line of await runCommandLine(process.argv.slice(2))) process.stdout.write(`${line}\n`)
 } catch (cause) {
   if (!isUserFacingError(cause)) throw cause
   process.stderr.write(`${cause.message}\n`)
-  process.exitCode = 1
+  process.exitCode = cause instanceof UsageError ? 2 : 1
 }

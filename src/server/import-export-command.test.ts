@@ -13,8 +13,7 @@ import { documentIn, exchangeIn, pdf } from '../../tests/support/exchanging.ts'
 import { signedIn, type Visitor } from '../../tests/support/people.ts'
 import { murmur, wavOf } from '../../tests/support/sound-files.ts'
 import { seedLearn } from './domains/learn/learn.seed.ts'
-import { validateArguments } from './commands/command-arguments.ts'
-import { commands } from './commands/commands.ts'
+import { runCommandLine } from './commands/commands.ts'
 import { openDatabase } from './platform/database/database.ts'
 import { createJsonLog } from './platform/log.ts'
 
@@ -52,12 +51,8 @@ afterAll(async () => {
   for (const one of [installation.ALAIA_DATA, folder]) await rm(one, { recursive: true, force: true })
 })
 
-/** Returns the output of the command. */
-const alaia = async (name: 'import' | 'export', ...words: string[]): Promise<readonly string[]> => {
-  const command = commands[name]!
-  validateArguments(name, command, words)
-  return command.run(words)
-}
+/** Returns the output of a command line. */
+const alaia = (...words: string[]): Promise<readonly string[]> => runCommandLine(words)
 
 /** Returns the audit events that system admins see. */
 const acts = async ({ operator }: World, act: string) =>
@@ -77,7 +72,7 @@ const unitIn = async (zip: string) => {
     const { Unit } = await exchangeIn(() => world).keptUnit(uuid)
     return { uuid, lesson, title: Unit.title }
   })
-  expect(await alaia('export', 'unit', made.uuid, zip)).toEqual([`2 lessons and 1 files are in ${zip}.`])
+  expect(await alaia('export', 'unit', made.uuid, zip)).toEqual([`Exported 2 lessons and 1 files to ${zip}.`])
   return made
 }
 
@@ -91,8 +86,8 @@ test('the command imports a unit from a zip and exports it again, with one audit
   const dry = await alaia('import', 'unit', zip, '--dry-run')
   expect(dry.at(-1)).toBe('This was a dry run: nothing was changed.')
   expect(dry).toContain(`+ unit ${title}: added`)
-  expect((await alaia('import', 'unit', zip)).at(-1)).toBe(`${title} is here, as a draft: ${uuid}`)
-  expect(await alaia('import', 'unit', zip)).toContain('Everything already exists here.')
+  expect((await alaia('import', 'unit', zip)).at(-1)).toBe(`Imported ${title} as a draft: ${uuid}`)
+  expect(await alaia('import', 'unit', zip)).toContain('Nothing to import: the unit is up to date.')
 
   await indoors(async (world) => {
     const { Unit, Lessons } = await exchangeIn(() => world).keptUnit(uuid)
@@ -112,7 +107,7 @@ test('the command imports a copy of an existing unit and exports it for other pl
   const [zip, cartridge] = [join(folder, 'beside.zip'), join(folder, 'beside.imscc')]
   const { uuid } = await unitIn(zip)
   const said = (await alaia('import', 'unit', zip, '--copy')).at(-1) ?? ''
-  const [, name, copy] = /^(.+) is here, as a draft: ([0-9a-f-]{36})$/.exec(said) ?? []
+  const [, name, copy] = /^Imported (.+) as a draft: ([0-9a-f-]{36})$/.exec(said) ?? []
   expect(copy).not.toBe(uuid)
   await indoors(async (world) => {
     const { Unit, Lessons } = await exchangeIn(() => world).keptUnit(copy ?? '')
@@ -120,7 +115,9 @@ test('the command imports a copy of an existing unit and exports it for other pl
     const lines = (await acts(world, 'unit_imported')).filter(([, , about]) => about === uuid || about === copy)
     expect(lines).toEqual([[BY, 'unit', copy, name, true]])
   })
-  expect((await alaia('export', 'unit', uuid, cartridge)).at(-1)).toBe(`2 lessons and 1 files are in ${cartridge}.`)
+  expect((await alaia('export', 'unit', uuid, cartridge)).at(-1)).toBe(
+    `Exported 2 lessons and 1 files to ${cartridge}.`,
+  )
   expect(Object.keys(unzipSync(await readFile(cartridge)))).toContain('imsmanifest.xml')
 })
 
@@ -142,7 +139,7 @@ test('the command imports a folder of recordings for sessions, with one audit ev
     `+ line 2: Snow ${tag} (one.wav) added`,
     `+ line 3: Rain ${tag} (two.wav) added`,
     counted(2, 0),
-    'The server makes the sounds ready: see them in the admin area, under Sessions.',
+    'The server processes the audio now. See the sessions in the admin area, under Sessions.',
   ])
   expect((await alaia('import', 'sessions', sounds)).at(-1)).toBe(counted(0, 2))
 
@@ -160,6 +157,8 @@ test('the command reports an unknown unit or format and leaves no file', async (
   const unknown = randomUUID()
   const file = join(folder, 'nothing.zip')
   await expect(alaia('export', 'unit', unknown, file)).rejects.toThrow(`There is no unit ${unknown}.`)
-  await expect(alaia('export', 'unit', unknown, join(folder, 'unit.tar'))).rejects.toThrow('Say which and where to')
+  await expect(alaia('export', 'unit', unknown, join(folder, 'unit.tar'))).rejects.toThrow(
+    'must end with .zip or .imscc',
+  )
   await expect(readFile(file)).rejects.toThrow('ENOENT')
 })

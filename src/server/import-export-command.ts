@@ -1,7 +1,4 @@
-/**
- * `import sessions <folder> [--dry-run]`: what the folder's manifest names becomes sessions; a worker makes their sound ready.
- * `import unit <file.zip> [--copy] [--dry-run]`: a unit from a zip. `export unit <uuid> <file>`: a unit as one.
- */
+/** The commands `import sessions`, `import unit` and `export unit`. A worker renders the audio of imported sessions later. */
 import { createWriteStream } from 'node:fs'
 import { resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
@@ -18,16 +15,17 @@ import { withPlatform } from './commands/with-platform.ts'
 import type { Platform } from './platform/platform.ts'
 import { createZip } from './platform/zip/write-zip.ts'
 
-const USAGE = [
-  'Say what and from where:',
-  'npm run alaia -- import sessions <folder> [--dry-run]',
-  'npm run alaia -- import unit <file.zip> [--copy] [--dry-run]',
-].join('\n')
-const EXPORT_USAGE = 'Say which and where to: npm run alaia -- export unit <uuid> <file.zip or file.imscc>'
-/** Of sessions that name no author. */
+/** Sessions created without an author are credited to Alaia. */
 const AUTHOR = 'Alaia'
 
-const importSessionsFrom = async (folder: string, dryRun: boolean): Promise<string[]> => {
+/** @returns the lines to print @throws CatalogImportError */
+export const runImportSessionsCommand = async ({
+  folder,
+  dryRun,
+}: {
+  folder: string
+  dryRun: boolean
+}): Promise<string[]> => {
   const report = await withPlatform(async (platform) => {
     const done = await importFolder(platform, { folder: resolve(folder), dryRun, author: AUTHOR })
     const { added, changed } = done
@@ -41,16 +39,24 @@ const importSessionsFrom = async (folder: string, dryRun: boolean): Promise<stri
   if (report.failed > 0 || report.problems.length > 0) process.exitCode = 1
   return [
     ...formatImportReport(report),
-    ...(waits ? ['The server makes the sounds ready: see them in the admin area, under Sessions.'] : []),
+    ...(waits ? ['The server processes the audio now. See the sessions in the admin area, under Sessions.'] : []),
   ]
 }
 
 const createLearnContext = (platform: Platform) => ({ platform, ports: createLearnDependencies(platform) })
 const originIn = ({ config }: Platform): string => config.PUBLIC_URL ?? `http://127.0.0.1:${config.PORT}`
 
-const importUnitFrom = async (file: string, asked: { dryRun: boolean; asCopy: boolean }): Promise<string[]> => {
+/** @returns the lines to print @throws CatalogImportError */
+export const runImportUnitCommand = async ({
+  file,
+  ...asked
+}: {
+  file: string
+  dryRun: boolean
+  asCopy: boolean
+}): Promise<string[]> => {
   const source = await openLocalZip(resolve(file)).catch(() => undefined)
-  if (!source) throw new CatalogImportError(`There is no file ${file}.`)
+  if (!source) throw new CatalogImportError(`There is no zip file ${file}. Check the path.`)
   const report = await withPlatform(async (platform) => {
     const done = await importUnit(createLearnContext(platform), {
       source,
@@ -69,9 +75,13 @@ const importUnitFrom = async (file: string, asked: { dryRun: boolean; asCopy: bo
   return formatUnitReport(report)
 }
 
-const exportUnitTo = async (uuid: string, file: string): Promise<string[]> => {
+/** @returns the lines to print @throws CatalogImportError */
+export const runExportUnitCommand = async ({ uuid, file }: { uuid: string; file: string }): Promise<string[]> => {
   const format = exportFormats.find((one) => file.endsWith(`.${exportExtensions[one]}`))
-  if (!format || !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(uuid)) throw new CatalogImportError(EXPORT_USAGE)
+  if (!format) throw new CatalogImportError(`The name of the file must end with .zip or .imscc: ${file}`)
+  if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(uuid)) {
+    throw new CatalogImportError(`${uuid} is not the id of a unit. Copy the id from the unit's address in the app.`)
+  }
   return withPlatform(async (platform) => {
     const { entries, lessons, files, leftOut } = await createExportPackage(createLearnContext(platform), {
       uuid,
@@ -81,22 +91,6 @@ const exportUnitTo = async (uuid: string, file: string): Promise<string[]> => {
       throw cause instanceof Failure ? new CatalogImportError(`There is no unit ${uuid}.`) : cause
     })
     await pipeline(createZip(entries), createWriteStream(resolve(file)))
-    return [...leftOut, `${lessons} lessons and ${files} files are in ${file}.`]
+    return [...leftOut, `Exported ${lessons} lessons and ${files} files to ${file}.`]
   })
-}
-
-/** @returns what is to be said @throws CatalogImportError */
-export const runExportCommand = async ([what, uuid, file, ...more]: readonly string[]): Promise<string[]> => {
-  if (what !== 'unit' || !uuid || !file || more.length > 0) throw new CatalogImportError(EXPORT_USAGE)
-  return exportUnitTo(uuid, file)
-}
-
-/** @returns what is to be said @throws CatalogImportError */
-export const runImportCommand = async (words: readonly string[]): Promise<string[]> => {
-  const [dryRun, asCopy] = [words.includes('--dry-run'), words.includes('--copy')]
-  const [what, from, ...more] = words.filter((word) => !['--dry-run', '--copy'].includes(word))
-  if (!from || more.length > 0) throw new CatalogImportError(USAGE)
-  if (what === 'unit') return importUnitFrom(from, { dryRun, asCopy })
-  if (what !== 'sessions' || asCopy) throw new CatalogImportError(USAGE)
-  return importSessionsFrom(from, dryRun)
 }

@@ -1,6 +1,4 @@
-/**
- * The `bin` scripts of a fresh clone: what they install, which Node they use, and that what they start also stops.
- */
+/** The launcher on a fresh clone: what it installs, which Node it uses, what its help says, and how it stops programs. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -8,6 +6,7 @@ import { dirname, join, resolve } from 'node:path'
 // oxlint-disable-next-line alaia/no-fixed-pause -- that nothing happens for a while is what is tested
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { launcherCommands } from '../../bin/commands.mjs'
 import { flagsFor } from '../../bin/lean.mjs'
 
 let clone = ''
@@ -33,6 +32,37 @@ const inClone = (script: string, options: { env?: Record<string, string>; uid?: 
     ...options,
     env: { ...process.env, npm_execpath: join(clone, 'npm-cli.js'), ...options.env },
   })
+
+describe('the command line of the launcher', () => {
+  const launch = (...words: string[]) =>
+    spawnSync(process.execPath, ['bin/alaia.mjs', ...words], { cwd: clone, encoding: 'utf8' })
+
+  test.each([[['--help']], [['-h']], [['help']], [[]]])('lists its commands for %j, and installs nothing', (words) => {
+    const { status, stdout, stderr } = launch(...words)
+    expect([status, stderr]).toEqual([0, ''])
+    expect(stdout).toMatch(/^Usage: alaia <command>/)
+    for (const { name } of launcherCommands) expect(stdout).toMatch(new RegExp(`^  ${name} `, 'm'))
+    expect(existsSync(join(clone, 'node_modules'))).toBe(false)
+  })
+
+  test.each(launcherCommands.map(({ name }) => [name]))('shows the help of %s, and runs nothing', (name) => {
+    for (const words of [
+      [name, '--help'],
+      [name, '-h'],
+      ['help', name],
+    ]) {
+      const { status, stdout } = launch(...words)
+      expect([status, stdout.split(' ', 3).join(' ').split('\n')[0]]).toEqual([0, `Usage: alaia ${name}`])
+    }
+    expect(existsSync(join(clone, 'node_modules'))).toBe(false)
+  })
+
+  test('rejects an unknown option or argument and exits with 2', () => {
+    const { status, stdout, stderr } = launch('start', '--port', '3001')
+    expect([status, stdout, stderr]).toEqual([2, '', 'Unknown option --port. See alaia help start.\n'])
+    expect(launch('build', 'now').stderr).toBe('Unexpected argument now. See alaia help build.\n')
+  })
+})
 
 describe('installing packages', () => {
   const install = "import { install } from './bin/install.mjs'; install()"
@@ -79,7 +109,7 @@ describe('installing packages', () => {
   test.runIf(process.getuid?.() === 0)("reports in one sentence that the folder isn't writable", () => {
     const { status, stderr } = inClone(install, { uid: 65_534 })
     expect(status).toBe(1)
-    expect(stderr).toContain(`this folder may not be written: ${join(clone, 'node_modules')}`)
+    expect(stderr).toContain(`this folder is not writable: ${join(clone, 'node_modules')}`)
   })
 })
 

@@ -56,8 +56,8 @@ test('a database role that owns one database can start, back up and restore the 
       env: { ...process.env, ...env },
       encoding: 'utf8',
     })
-  expect(ask('backup', kept)).toContain('Kept in')
-  expect(ask('restore', kept, '--replace')).toContain('Put back from')
+  expect(ask('backup', kept)).toContain('Saved in')
+  expect(ask('restore', kept, '--replace')).toContain('Restored from')
   expect(ask('doctor', '--quick')).not.toMatch(/^WRONG/m)
   const again = await startServer(env)
   expect(await again.end('SIGTERM')).toBe(0)

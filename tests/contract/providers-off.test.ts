@@ -35,7 +35,7 @@ beforeEach(() => {
 type Person = Awaited<ReturnType<typeof signedIn>>
 
 const say = ({ person }: Person, how: 'on' | 'off') =>
-  runSwitchCommand(world().db, [person.school.code, 'providers', how])
+  runSwitchCommand(world().db, { school: person.school.code, feature: 'providers', on: how === 'on' })
 const wish = { prompt: 'a quiet minute', audience: 'adult', duration: 1 } as const
 const written = (pupil: Person) => pupil.call(exercises.generateScript, { Exercise: wish })
 const providersOf = async (pupil: Person) => (await pupil.call(exercises.configDefaults, {})).Config.providers

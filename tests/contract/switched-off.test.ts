@@ -24,12 +24,16 @@ afterAll(() => house.close())
 
 type Person = Awaited<ReturnType<typeof signedIn>>
 
+const turn = (school: string, feature: string, state: 'on' | 'off') =>
+  runSwitchCommand(world().db, { school, feature, on: state === 'on' })
+
 const school = async () => {
   const teacher = await signedIn(world(), { user_type: 'teacher', permissions: ['learn'] })
   const { school } = teacher.person
   const pupil = await signedIn(world(), { school })
   const admin = await signedIn(world(), { school, user_type: 'admin', operator: true })
-  return { teacher, pupil, admin, say: (...words: string[]) => runSwitchCommand(world().db, [school.code, ...words]) }
+  const say = (feature: string, state: 'on' | 'off') => turn(school.code, feature, state)
+  return { teacher, pupil, admin, say }
 }
 
 const written = async (person: Person): Promise<string> => {
@@ -129,29 +133,25 @@ describe('the feature command', () => {
   test('accepts a school code or name in upper or lower case', async () => {
     const { pupil } = await school()
     const { code } = pupil.person.school
-    await runSwitchCommand(world().db, ['school', code.toLowerCase(), 'exercises', 'off'])
+    await turn(`school ${code.toLowerCase()}`, 'exercises', 'off')
     expect(await switchedOff(pupil)).toEqual(['custom_exercises'])
-    expect(await runSwitchCommand(world().db, [code.toLowerCase(), 'exercises', 'on'])).toBe(
-      `School ${code} (${code}): exercises on`,
-    )
+    expect(await turn(code.toLowerCase(), 'exercises', 'on')).toBe(`School ${code} (${code}): exercises on`)
     expect(await switchedOff(pupil)).toBeUndefined()
   })
 
   test('rejects missing, extra and ambiguous arguments with a message, and changes nothing', async () => {
     const { pupil } = await school()
     const { code } = pupil.person.school
-    const refused = async (...words: string[]) =>
-      runSwitchCommand(world().db, words).then(
+    const refused = async (name: string, feature: string) =>
+      turn(name, feature, 'off').then(
         () => 'done',
         ({ message }: Error) => message,
       )
-    for (const words of [[], [code, 'off'], [code, 'diaries', 'off'], [code, 'exercises', 'perhaps']]) {
-      expect(await refused(...words)).toMatch(/^Say which school/)
-    }
-    expect(await refused('Nowhere', 'exercises', 'off')).toBe('There is no school with the code or name Nowhere.')
+    expect(await refused(code, 'diaries')).toBe('There is no feature diaries.')
+    expect(await refused('Nowhere', 'exercises')).toBe('No school has the code or name Nowhere. Check the spelling.')
     const twin = { name: `School ${code}`, school_code: `${code}-2` }
     await world().db.insertInto('identity_organization').values(twin).execute()
-    expect(await refused(twin.name, 'exercises', 'off')).toMatch(`Use a code: ${code}, ${code}-2`)
+    expect(await refused(twin.name, 'exercises')).toMatch(`Use a code instead: ${code}, ${code}-2`)
     expect(await switchedOff(pupil)).toBeUndefined()
   })
 
@@ -162,7 +162,7 @@ describe('the feature command', () => {
       .db.insertInto('identity_organization')
       .values({ name: code, school_code: `${code}-3` })
       .execute()
-    await runSwitchCommand(world().db, [code, 'exercises', 'off'])
+    await turn(code, 'exercises', 'off')
     expect(await switchedOff(pupil)).toEqual(['custom_exercises'])
   })
 })

@@ -1,10 +1,11 @@
-/** The commands of an operator: backup, restore, move. While they run, no server may work on the same data. */
+/** The commands backup, restore and move. No server may use the same data while restore or move runs. */
 import { existsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { UsageError } from '../commands/command-error.ts'
 import { systemClock } from '../platform/clock.ts'
 import { type Config, readConfig } from '../platform/config.ts'
-import { COMPANY_SAID, hasOtherConnections } from '../platform/database/other-connections.ts'
+import { OTHER_CONNECTIONS_MESSAGE, hasOtherConnections } from '../platform/database/other-connections.ts'
 import { type OpenDatabase, openDatabase } from '../platform/database/database.ts'
 import { migrate } from '../platform/database/migrate.ts'
 import { createJsonLog } from '../platform/log.ts'
@@ -42,73 +43,83 @@ const withInstallation = async <Result>(
 const resolveBackupFolder = ({ ALAIA_DATA }: Config, named: string | undefined): string =>
   named ?? join(ALAIA_DATA, 'backups', `alaia-${formatTimestamp(new Date())}`)
 
-/** The newest whole one in the data folder, whatever it was made for. @throws BackupError */
+/** Finds the newest complete backup in the data folder, of any kind. @throws BackupError */
 const findLatestBackup = async ({ ALAIA_DATA }: Config): Promise<string> => {
   const backups = join(ALAIA_DATA, 'backups')
   const newest = (await listCompletedBackups(backups, systemClock.now())).at(-1)
-  if (!newest) throw new BackupError(`There is no whole backup in ${backups}.`)
+  if (!newest) throw new BackupError(`There is no complete backup in ${backups}. Give the folder of another backup.`)
   return newest.folder
 }
 
 const summarizeManifest = ({ tables, files, version, taken_at }: Manifest): string => {
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)
-  const beside = files ? `${files.length} files` : 'no files (they stay in the object store)'
-  return `${rows} rows of ${tables.length} tables and ${beside}, of ${taken_at}, by Alaia ${version}`
+  const beside = files ? `${files.length} files` : 'no files (they are in the object store)'
+  return `${rows} rows of ${tables.length} tables and ${beside}, from ${taken_at}, by Alaia ${version}`
 }
 
 /** @throws BackupError */
-export const runBackupCommand = async (words: string[]): Promise<string[]> => {
+export const runBackupCommand = async (options: {
+  folder: string | undefined
+  withFiles: boolean
+}): Promise<string[]> => {
   const config = readConfig(process.env)
-  const folder = resolveBackupFolder(
-    config,
-    words.find((word) => !word.startsWith('--')),
-  )
+  const folder = resolveBackupFolder(config, options.folder)
   const manifest = await withInstallation(config, async (there) => {
     await migrate(there.database)
-    return createBackup(there, folder, { fromStore: !words.includes('--without-files') })
+    return createBackup(there, folder, { fromStore: options.withFiles })
   })
-  return [`Kept in ${folder}:`, summarizeManifest(manifest)]
+  return [`Saved in ${folder}:`, summarizeManifest(manifest)]
 }
 
-/** What is there is not lost by a slip of the hand. */
+/** Existing data is replaced only with --replace, so that a typing error can't delete it. */
 const requireEmptyDatabase = async (database: OpenDatabase, where: string, what: string): Promise<void> => {
   const people = await countAccounts(database.db)
   if (people === 0) return
-  throw new BackupError(`There are ${people} people in ${where} already. Add --replace to put ${what} in their place.`)
+  throw new BackupError(`${where} has ${people} people already. To replace them with ${what}, add --replace.`)
 }
 
-/** What works on the database would find other tables under its hands. */
+/** Another process would read and write tables that are being replaced. */
 const requireNoOtherConnections = async (database: OpenDatabase): Promise<void> => {
-  if (await hasOtherConnections(database)) throw new BackupError(COMPANY_SAID)
+  if (await hasOtherConnections(database)) throw new BackupError(OTHER_CONNECTIONS_MESSAGE)
 }
 
-/** @param named what was asked for: who was erased since stands beside it */
-const restoreFromFolder = async (folder: string, named: string, words: readonly string[]): Promise<string[]> => {
-  if (words.includes('--check')) {
-    return [`The backup in ${named} is whole:`, summarizeManifest(await verifyBackup(folder))]
+interface RestoreOptions {
+  check: boolean
+  replace: boolean
+  withErased: boolean
+}
+
+/** @param named the backup that the operator named: the list of erased people is next to it */
+const restoreFromFolder = async (folder: string, named: string, options: RestoreOptions): Promise<string[]> => {
+  if (options.check) {
+    return [`The backup in ${named} is complete and undamaged:`, summarizeManifest(await verifyBackup(folder))]
   }
-  const stay = words.includes('--with-erased')
+  const stay = options.withErased
   const { manifest, back } = await withInstallation(readConfig(process.env), async (there) => {
     await requireNoOtherConnections(there.database)
-    if (!words.includes('--replace')) {
-      await requireEmptyDatabase(there.database, 'this installation', 'those of the backup')
+    if (!options.replace) {
+      await requireEmptyDatabase(there.database, 'This installation', 'those of the backup')
     }
     const erased = await collectErasedAccounts(there, named)
     const put = await restoreBackup(there, folder)
     return { manifest: put, back: await countRestoredErased(there, { erased, stay }) }
   })
   const done = await eraseRestoredAccounts(manifest, { back, stay, now: systemClock.now() })
-  return [`Put back from ${named}:`, summarizeManifest(manifest), ...done]
+  return [`Restored from ${named}:`, summarizeManifest(manifest), ...done]
 }
 
 /** @throws BackupError */
-export const runRestoreCommand = async (words: string[]): Promise<string[]> => {
-  const latest = words.includes('--latest') ? await findLatestBackup(readConfig(process.env)) : undefined
-  const named = words.find((word) => !word.startsWith('--')) ?? latest
-  if (named === undefined) throw new BackupError('Which backup? Name its folder, or say --latest.')
-  if (!isBackupArchive(named)) return restoreFromFolder(named, named, words)
+export const runRestoreCommand = async (
+  options: RestoreOptions & { folder: string | undefined; latest: boolean },
+): Promise<string[]> => {
+  const latest = options.latest ? await findLatestBackup(readConfig(process.env)) : undefined
+  const named = options.folder ?? latest
+  if (named === undefined) {
+    throw new UsageError('No backup is given. Add its folder, or --latest. See alaia help restore.')
+  }
+  if (!isBackupArchive(named)) return restoreFromFolder(named, named, options)
   const { ALAIA_DATA: dataDir } = readConfig(process.env)
-  return withExtractedArchive({ file: named, dataDir }, (folder) => restoreFromFolder(folder, named, words))
+  return withExtractedArchive({ file: named, dataDir }, (folder) => restoreFromFolder(folder, named, options))
 }
 
 /** The tables that do not hold the same rows. */
@@ -118,39 +129,43 @@ const findDifferences = (before: Manifest, after: Manifest): string[] => {
   return others.map(({ name }) => name)
 }
 
-/** The installation on this machine alone: its files lie in its folder, where it has any, even if a store is named by now. */
+/** The installation on this machine: its files are in its folder, if it has any, even if a store is configured by now. */
 const moveToFolder = (config: Config): Config => {
   const { S3_ENDPOINT, S3_BUCKET, ...others } = config
   const there = existsSync(join(config.ALAIA_DATA, 'files')) ? {} : { S3_ENDPOINT, S3_BUCKET }
   return { ...others, ...there, DATABASE_URL: undefined }
 }
 
-/** Said while it is done, beside the outcome: it may take minutes. */
-const describeTarget = (line: string): void => void process.stderr.write(`${line}\n`)
+/** Prints progress to standard error, because a move can take minutes. */
+const printProgress = (line: string): void => void process.stderr.write(`${line}\n`)
 
 /** From the embedded database of the data folder to the server that DATABASE_URL names, and the files to the store. @throws BackupError */
-export const runMoveCommand = async (words: string[]): Promise<string[]> => {
+export const runMoveCommand = async ({ replace }: { replace: boolean }): Promise<string[]> => {
   const config = readConfig(process.env)
-  if (!config.DATABASE_URL) throw new BackupError('Where to? Set DATABASE_URL to the server that takes the data.')
+  if (!config.DATABASE_URL) {
+    throw new BackupError('DATABASE_URL is not set. Set it to the database server to move the data to.')
+  }
   if (!existsSync(join(config.ALAIA_DATA, 'database', 'PG_VERSION'))) {
-    throw new BackupError(`There is no embedded database in ${config.ALAIA_DATA}: nothing is there to be moved.`)
+    throw new BackupError(
+      `There is no embedded database in ${config.ALAIA_DATA}. Set ALAIA_DATA to the data folder that has one.`,
+    )
   }
   await withInstallation(config, async ({ database }) => {
     await requireNoOtherConnections(database)
-    if (words.includes('--replace')) return
-    await requireEmptyDatabase(database, 'the database that DATABASE_URL names', 'those of the embedded database')
+    if (replace) return
+    await requireEmptyDatabase(database, 'The database of DATABASE_URL', 'those of the embedded database')
   })
   const folder = resolveBackupFolder(config, undefined)
-  describeTarget('Keeping a backup of what is here ...')
+  printProgress('Saving a backup of the embedded database ...')
   const before = await withInstallation(moveToFolder(config), async (there) => {
     await migrate(there.database)
     return createBackup(there, folder)
   })
-  describeTarget(`${summarizeManifest(before)}. Bringing them to the server ...`)
+  printProgress(`${summarizeManifest(before)}. Copying them to the server ...`)
   const { after, stayed } = await withInstallation(config, async (there) => {
     await restoreBackup(there, folder, { keepOthers: true })
-    describeTarget('Reading every table there, to compare ...')
-    // Only to compare: where this process is killed, it is taken away with all that was left unfinished.
+    printProgress('Comparing every table ...')
+    // Only for comparison. If this process is killed, the next backup removes it with other unfinished ones.
     const again = `${folder}-moved.tmp`
     const manifest = await createBackup(there, again)
     await rm(again, { recursive: true })
@@ -158,11 +173,17 @@ export const runMoveCommand = async (words: string[]): Promise<string[]> => {
     return { after: manifest, stayed: storage.local ? 0 : await countUnlistedFiles(storage, before.files ?? []) }
   })
   const others = findDifferences(before, after)
-  if (others.length > 0) throw new BackupError(`The rows are not the same there: ${others.join(', ')}.`)
+  if (others.length > 0) {
+    throw new BackupError(
+      `These tables differ on the server: ${others.join(', ')}. Run move --replace to copy them again.`,
+    )
+  }
   return [
-    `Moved, and looked at row by row: ${summarizeManifest(after)}`,
-    ...(config.S3_ENDPOINT && before.files ? [`${before.files.length} files lie in the store now.`] : []),
-    ...(stayed > 0 ? [`Other files that stay there: ${stayed}. The doctor names those that are nobody's now.`] : []),
-    `A backup of before is in ${folder}.`,
+    `Moved and compared row by row: ${summarizeManifest(after)}`,
+    ...(config.S3_ENDPOINT && before.files ? [`${before.files.length} files are in the store now.`] : []),
+    ...(stayed > 0
+      ? [`Other files in the store: ${stayed}. They were not changed. Run doctor to list orphaned ones.`]
+      : []),
+    `The backup from before the move is in ${folder}.`,
   ]
 }

@@ -47,10 +47,10 @@ const favouritesAt = async (env: Record<string, string>): Promise<string[]> => {
 
 test('alaia restore puts a backup into an empty folder, where students keep their sign-in and favorites', async () => {
   const backup = join(folder, 'backup')
-  expect(await alaia(['backup', backup], { ALAIA_DATA: data })).toContain(`Kept in ${backup}`)
+  expect(await alaia(['backup', backup], { ALAIA_DATA: data })).toContain(`Saved in ${backup}`)
   const elsewhere = { ALAIA_DATA: join(folder, 'elsewhere') }
-  expect(await alaia(['restore', backup], elsewhere)).toContain('Put back from')
-  await expect(alaia(['restore', backup], elsewhere)).rejects.toThrow('Add --replace')
+  expect(await alaia(['restore', backup], elsewhere)).toContain('Restored from')
+  await expect(alaia(['restore', backup], elsewhere)).rejects.toThrow('add --replace')
   expect(await favouritesAt(elsewhere)).toContain(SESSION)
 })
 
@@ -65,9 +65,9 @@ afterAll(() => postgres?.stop())
 
 test.skipIf(!postgres)('alaia move copies an installation to a database server and compares every row', async () => {
   const env = { ALAIA_DATA: data, DATABASE_URL: postgres!.url }
-  expect(await alaia(['move'], env)).toContain('looked at row by row')
+  expect(await alaia(['move'], env)).toContain('compared row by row')
   expect(await favouritesAt(env)).toContain(SESSION)
-  await expect(alaia(['move'], env)).rejects.toThrow('people in the database that DATABASE_URL names already')
+  await expect(alaia(['move'], env)).rejects.toThrow('The database of DATABASE_URL has')
 })
 
 test.skipIf(!postgres)(
@@ -87,13 +87,13 @@ test.skipIf(!postgres)(
     const replaced = 'private/3f0c3b1e-0000-4000-8000-000000000001/abc.txt'
     await there.put(replaced, Buffer.from('x'), { contentType: 'text/plain; charset=utf-8' })
     const said = await alaia(['move', '--replace'], env)
-    expect(said).toContain(`${before.length} files lie in the store now.`)
-    expect(said).toContain('Other files that stay there: 1.')
+    expect(said).toContain(`${before.length} files are in the store now.`)
+    expect(said).toContain('Other files in the store: 1.')
     expect((await keysIn(there)).toSorted()).toEqual([...before, replaced].toSorted())
     expect(await favouritesAt(env)).toContain(SESSION)
 
     const backup = join(folder, 'of-everything')
-    expect(await alaia(['backup', backup], env)).toMatch(/and \d+ files, of/)
+    expect(await alaia(['backup', backup], env)).toMatch(/and \d+ files, from/)
     const back = { ALAIA_DATA: join(folder, 'back') }
     await alaia(['restore', backup], back)
     expect(await keysIn(inFolder(back.ALAIA_DATA))).toEqual(expect.arrayContaining(before))
@@ -107,17 +107,17 @@ test.skipIf(!postgres)(
     const backup = join(folder, 'of-the-server')
     const env = { ALAIA_DATA: data, DATABASE_URL: postgres!.url }
     const server = await startServer({ ...env, RENDER_AHEAD: '0' })
-    expect(await alaia(['backup', backup], env)).toContain('Kept in')
+    expect(await alaia(['backup', backup], env)).toContain('Saved in')
     for (const words of [
       ['restore', backup, '--replace'],
       ['move', '--replace'],
     ]) {
-      await expect(alaia(words, env)).rejects.toThrow('still works on this database: stop it first')
+      await expect(alaia(words, env)).rejects.toThrow('Another Alaia process uses this database')
     }
     const { call } = await signedInAt(server.address, data, 'student@riverbend.test')
     expect((await call(library.favourites, {})).Sessions.map(({ uuid }) => uuid)).toContain(SESSION)
     await server.end('SIGTERM')
-    expect(await alaia(['restore', backup, '--replace'], env)).toContain('Put back from')
+    expect(await alaia(['restore', backup, '--replace'], env)).toContain('Restored from')
   },
 )
 

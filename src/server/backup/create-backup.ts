@@ -1,9 +1,10 @@
 /** Takes a backup: every row as of one moment, every file, and the secrets that open what is sealed. */
 import { cp, mkdir, rename, rm } from 'node:fs/promises'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Clock } from '../platform/clock.ts'
 import type { Database, OpenDatabase } from '../platform/database/database.ts'
+import { readVersion } from '../platform/version.ts'
 import { BackupError, type Manifest, writeManifest } from './manifest.ts'
 import { queryRows, listTables } from './shape.ts'
 import { type BackupFileOptions, backUpFiles, type StoredFilesLocation } from './stored-files.ts'
@@ -15,11 +16,6 @@ export interface Installation {
   /** `secrets/` lies in it. */
   dataDir: string
   clock: Clock
-}
-
-const currentVersion = (): string => {
-  const text = readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')
-  return (JSON.parse(text) as { version: string }).version
 }
 
 const appliedMigrations = (db: Database): Promise<Manifest['migrations']> =>
@@ -55,7 +51,7 @@ const writeBackup = async (
   const manifest: Manifest = {
     format: 'alaia-backup-1',
     taken_at: clock.now().toISOString(),
-    version: currentVersion(),
+    version: readVersion(),
     engine,
     ...rows,
     files,
@@ -74,7 +70,7 @@ export const createBackup = async (
   folder: string,
   wish: BackupFileOptions = {},
 ): Promise<Manifest> => {
-  if (existsSync(folder)) throw new BackupError(`${folder} is there already: name a folder that is not.`)
+  if (existsSync(folder)) throw new BackupError(`${folder} exists already. Give the name of a new folder.`)
   const half = `${folder}.tmp`
   await rm(half, { recursive: true, force: true })
   await mkdir(half, { recursive: true, mode: 0o700 })

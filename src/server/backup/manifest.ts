@@ -37,14 +37,22 @@ export const writeManifest = async (folder: string, manifest: Manifest): Promise
 /** @throws BackupError */
 export const readManifest = async (folder: string): Promise<Manifest> => {
   const text = await readFile(manifestPath(folder), 'utf8').catch(() => undefined)
-  if (text === undefined) throw new BackupError(`There is no whole backup in ${folder}: it has no manifest.json.`)
+  if (text === undefined) {
+    throw new BackupError(
+      `${folder} is not a complete backup: it has no manifest.json. Check the path, or use another backup.`,
+    )
+  }
   let parsed: unknown
   try {
     parsed = JSON.parse(text)
   } catch {
-    throw new BackupError(`The manifest.json in ${folder} is broken.`)
+    throw new BackupError(`The manifest.json in ${folder} is damaged. Use another backup.`)
   }
   const read = Manifest.safeParse(parsed)
-  if (!read.success) throw new BackupError(`The manifest.json in ${folder} is not one that this version can read.`)
+  if (!read.success) {
+    throw new BackupError(
+      `This version can't read the manifest.json in ${folder}. Use the version that made the backup.`,
+    )
+  }
   return read.data
 }

@@ -69,8 +69,8 @@ test('restore --latest restores the rows and files of the latest nightly backup'
   await loseAll()
   expect([await namesOf(), await hasFile()]).toEqual([['Nobody'], false])
   const said = await alaia(['restore', '--latest', '--replace'])
-  expect(said).toContain(`Put back from ${night}:`)
-  expect(said).toMatch(/and 1 files, of/)
+  expect(said).toContain(`Restored from ${night}:`)
+  expect(said).toMatch(/and 1 files, from/)
   expect([await namesOf(), await hasFile()]).toEqual([['Lena'], true])
 })
 
@@ -82,7 +82,7 @@ test('restore --latest refuses a broken nightly backup with an error message and
   await writeFile(manifest, JSON.stringify({ ...told, taken_at: new Date().toISOString() }))
   await truncate(join(later, 'tables', 'identity_account.jsonl'), 40)
   await loseAll()
-  const refused = 'The backup is broken: the table identity_account is not as it was.\n'
+  const refused = 'The backup is damaged: the table identity_account was changed. Use another backup.\n'
   await expect(alaia(['restore', '--latest', '--replace'])).rejects.toMatchObject({ code: 1, stderr: refused })
   await expect(alaia(['restore', '--latest', '--check'])).rejects.toMatchObject({ code: 1, stderr: refused })
   expect([await namesOf(), await hasFile()]).toEqual([['Nobody'], false])
@@ -98,8 +98,8 @@ test('restoring a dump of an earlier version replaces rows, leaves files, and re
   await writeFile(dump, Buffer.from(await (await engine.dumpDataDir('gzip')).arrayBuffer()))
   await engine.close()
   await within(({ query }) => query(`update identity_account set first_name = 'Nobody'`))
-  expect(await alaia(['restore', dump, '--check'])).toContain(`The backup in ${dump} is whole:`)
-  expect(await alaia(['restore', dump, '--replace'])).toContain(`Put back from ${dump}:`)
+  expect(await alaia(['restore', dump, '--check'])).toContain(`The backup in ${dump} is complete and undamaged:`)
+  expect(await alaia(['restore', dump, '--replace'])).toContain(`Restored from ${dump}:`)
   expect([await namesOf(), await hasFile()]).toEqual([['Of the dump'], true])
   const hashed = createHash('sha256')
     .update(await readFile(dump))

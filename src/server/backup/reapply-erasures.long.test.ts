@@ -84,7 +84,7 @@ test('a restore erases previously erased accounts again unless --with-erased is 
   expect(await readFile(join(elsewhere.ALAIA_DATA, 'backups', 'erased.txt'), 'utf8')).toContain(uuid)
 
   const said = await alaia(['restore', backup, '--replace', '--with-erased'], env)
-  expect(said).toContain('1 person who was erased since then stays, because --with-erased says so.')
+  expect(said).toContain('1 person who was erased since then stays, because of --with-erased.')
   expect(await readFile(list, 'utf8')).not.toContain(uuid)
   expect(await whoIsIn(env, both)).toEqual([true, true])
 })

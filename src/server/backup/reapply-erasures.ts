@@ -72,7 +72,7 @@ const eraseAccounts = async (): Promise<void> => {
 const describeErased = (count: number, stay: boolean): string => {
   const who = count === 1 ? '1 person who was' : `${count} people who were`
   const [is, stays] = count === 1 ? ['is', 'stays'] : ['are', 'stay']
-  return `${who} erased since then ${stay ? `${stays}, because --with-erased says so.` : `${is} erased again.`}`
+  return `${who} erased since then ${stay ? `${stays}, because of --with-erased.` : `${is} erased again.`}`
 }
 
 const DAY = 24 * 3_600_000
@@ -87,7 +87,9 @@ export const eraseRestoredAccounts = async (
   return [
     ...(back > 0 ? [describeErased(back, stay)] : []),
     ...(isOld
-      ? [`Who was erased is remembered for ${BACKUP_LIFE / DAY} days, and this backup is older: see who has to go.`]
+      ? [
+          `The list of erased people covers ${BACKUP_LIFE / DAY} days, and this backup is older. Check whom to delete again.`,
+        ]
       : []),
   ]
 }

@@ -17,9 +17,11 @@ export const verifyBackup = async (folder: string): Promise<Manifest> => {
   const manifest = await readManifest(folder)
   for (const table of manifest.tables) {
     const found = await hashFile(tableFilePath(folder, table)).catch(() => undefined)
-    if (found === undefined) throw new BackupError(`The backup is broken: the table ${table.name} is missing.`)
+    if (found === undefined) {
+      throw new BackupError(`The backup is damaged: the table ${table.name} is missing. Use another backup.`)
+    }
     const other = found !== table.sha256
-    if (other) throw new BackupError(`The backup is broken: the table ${table.name} is not as it was.`)
+    if (other) throw new BackupError(`The backup is damaged: the table ${table.name} was changed. Use another backup.`)
   }
   await verifyFiles(folder, manifest.files ?? [])
   return manifest
@@ -34,7 +36,9 @@ interface RestoreSteps {
 const createRestoreSteps = async ({ migrations, version }: Manifest): Promise<RestoreSteps> => {
   const ours = await readMigrations(migrationsFolder)
   const same = migrations.every(({ name, sha256 }, at) => ours[at]?.name === name && ours[at].sha256 === sha256)
-  if (!same) throw new BackupError(`The backup has tables of Alaia ${version} that this one does not know: use that.`)
+  if (!same) {
+    throw new BackupError(`The backup has tables of Alaia ${version} that this version doesn't know. Use that version.`)
+  }
   return { before: ours.slice(0, migrations.length), after: ours.slice(migrations.length) }
 }
 
@@ -65,7 +69,11 @@ const restoreRows = ({ db, engine, patiently }: OpenDatabase, manifest: Manifest
       await rebuildSchema(tx, before)
       const there = new Set((await listTables(tx)).map(({ name }) => name))
       const stray = manifest.tables.find(({ name }) => !there.has(name))
-      if (stray) throw new BackupError(`The backup has a table ${stray.name}, which its migrations do not make.`)
+      if (stray) {
+        throw new BackupError(
+          `The backup has a table ${stray.name} that its migrations don't create. Use another backup.`,
+        )
+      }
       await refillDatabase(tx, async () => {
         for (const table of manifest.tables) if (table.name !== 'schema_migration') await importTable(tx, table, folder)
       })

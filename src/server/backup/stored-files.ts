@@ -83,8 +83,12 @@ export const backUpFiles = async (
 export const verifyFiles = async (folder: string, files: readonly FileEntry[]): Promise<void> => {
   for (const { key, sha256 } of files) {
     const found = await hashFile(pathIn(folder, key)).catch(() => undefined)
-    if (found === undefined) throw new BackupError(`The backup is broken: the file ${key} is missing.`)
-    if (found !== sha256) throw new BackupError(`The backup is broken: the file ${key} is not as it was.`)
+    if (found === undefined) {
+      throw new BackupError(`The backup is damaged: the file ${key} is missing. Use another backup.`)
+    }
+    if (found !== sha256) {
+      throw new BackupError(`The backup is damaged: the file ${key} was changed. Use another backup.`)
+    }
   }
 }
 

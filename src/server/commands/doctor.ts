@@ -1,4 +1,4 @@
-/** Looks an installation over and says what is not as it should be. It changes nothing. */
+/** Checks an installation and reports what is wrong. It changes nothing. */
 import { statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -39,19 +39,23 @@ const checkConfig = ({
   demo,
 }: Config): HealthFinding[] => [
   production && !PUBLIC_URL
-    ? failedFinding('PUBLIC_URL is not set: letters and public pages name the wrong address.')
-    : passedFinding('The settings are whole.'),
+    ? failedFinding('PUBLIC_URL is not set, so emails and public pages have the wrong address. Set it.')
+    : passedFinding('The settings are complete.'),
   ...(production && demo
-    ? [failedFinding('The demo school is switched on, and its passwords can be read in the data folder.')]
+    ? [failedFinding('The demo school is on, and its passwords are readable in the data folder. Remove ALAIA_DEMO.')]
     : []),
   ...(DATABASE_URL && S3_ENDPOINT && !SECRETS_KEY
-    ? [failedFinding('SECRETS_KEY is not set: another machine could not open what this one seals.')]
+    ? [
+        failedFinding(
+          "SECRETS_KEY is not set, so other machines can't decrypt this one's secrets. Set the same key on all machines.",
+        ),
+      ]
     : []),
 ]
 
 const checkDisk = async ({ ALAIA_DATA }: Config): Promise<HealthFinding> => {
   const { bavail, blocks, bsize } = await statfs(ALAIA_DATA)
-  const says = `${Math.round((bavail * bsize) / 2 ** 30)} GB of the disk are free, ${Math.round((bavail / blocks) * 100)} %.`
+  const says = `${Math.round((bavail * bsize) / 2 ** 30)} GB of the disk are free (${Math.round((bavail / blocks) * 100)}%).`
   return bavail / blocks < LEAST_FREE ? failedFinding(says) : passedFinding(says)
 }
 
@@ -61,32 +65,35 @@ function* checkEmptyFiles(megabytesMany: number): Generator<Buffer> {
 }
 
 const checkScannerSignatures = (now: Date, made: Date | undefined): HealthFinding => {
-  if (!made) return failedFinding('The scanner does not say of when its signatures are.')
+  if (!made) return failedFinding("The scanner doesn't report the age of its signatures.")
   const days = Math.round((now.getTime() - made.getTime()) / (24 * HOUR))
   return (days > OLDEST_SIGNATURES_DAYS ? failedFinding : passedFinding)(
-    `The newest signatures of the scanner are ${days} days old.`,
+    `The scanner's newest signatures are ${days} days old.`,
   )
 }
 
-/** @param thorough also asks whether it takes what people may send */
+/** @param thorough also checks that the scanner accepts files of the largest size that people can upload */
 const checkScanner = async ({ config, clock }: Platform, thorough: boolean): Promise<HealthFinding[]> => {
   const { SCANNER_URL: address, UPLOAD_MAX_MB: most } = config
   if (address === undefined) return []
   try {
     const { name, signaturesOf } = await getScannerInfo(address)
-    const findings = [passedFinding(`The scanner answers: ${name}.`), checkScannerSignatures(clock.now(), signaturesOf)]
+    const findings = [
+      passedFinding(`The scanner responds: ${name}.`),
+      checkScannerSignatures(clock.now(), signaturesOf),
+    ]
     if (!thorough) return findings
     const { kind } = await scanStream(address, async () => Readable.from(checkEmptyFiles(most), { objectMode: false }))
     const isTaken = kind === 'clean'
     return [
       ...findings,
       isTaken
-        ? passedFinding(`It takes files of ${most} MB.`)
-        : failedFinding(`It does not take files of ${most} MB, which people may send: raise its StreamMaxLength.`),
+        ? passedFinding(`The scanner accepts files of ${most} MB.`)
+        : failedFinding(`The scanner refuses files of ${most} MB, which people can upload. Raise its StreamMaxLength.`),
     ]
   } catch (cause) {
     if (!(cause instanceof ScannerUnavailableError)) throw cause
-    return [failedFinding(`The scanner does not answer, so no file is taken: ${cause.message}`)]
+    return [failedFinding(`The scanner doesn't respond, so uploads are refused: ${cause.message}`)]
   }
 }
 
@@ -94,23 +101,23 @@ const checkBackups = async ({ config, clock, db }: Platform): Promise<HealthFind
   const now = clock.now()
   const hoursSince = (moment: Date): number => Math.round((now.getTime() - moment.getTime()) / HOUR)
   const newest = (await listCompletedBackups(join(config.ALAIA_DATA, 'backups'), now)).at(-1)
-  if (!config.BACKUPS) return passedFinding('No backups are made here, because BACKUPS=0 says so.')
+  if (!config.BACKUPS) return passedFinding('Automatic backups are off (BACKUPS=0).')
   if (!newest) {
     const isYoung = hoursSince(await getDatabaseCreatedAt(db)) <= MOST_HOURS
     return isYoung
-      ? passedFinding('There is no backup yet: the first night brings one.')
-      : failedFinding('There is no whole backup in the data folder.')
+      ? passedFinding('There is no backup yet. The first one is made tonight.')
+      : failedFinding('There is no complete backup in the data folder. Run backup, and check the log for failed ones.')
   }
   const hours = hoursSince(newest.at)
   return (hours > MOST_HOURS ? failedFinding : passedFinding)(`The newest backup is ${hours} hours old.`)
 }
 
-/** A clock that goes wrong would take away years of data for their age. */
+/** A clock that is years ahead would make the nightly job delete data too early. */
 const checkClock = async (platform: Platform): Promise<HealthFinding> => {
   const days = await getClockSkewDays(platform)
-  if (days === undefined) return passedFinding('The clock goes on from night to night.')
+  if (days === undefined) return passedFinding('The clock is plausible.')
   return failedFinding(
-    `The clock of the last night was ${days} days after the night before, so nothing was removed because of its age. Set it right; if it is right, the third such night in a row goes on by itself.`,
+    `At the last nightly job, the clock was ${days} days after the night before, so no old data was deleted. If the clock is wrong, correct it. If it is right, the third night continues by itself.`,
   )
 }
 
@@ -124,16 +131,20 @@ const checkSealedSecrets = async ({ db, config }: Platform): Promise<HealthFindi
       return true
     }
   })
-  if (shut.length > 0) return failedFinding(`${shut.length} of ${things.length} secrets can't be opened with this key.`)
-  return passedFinding(`${things.length} ${things.length === 1 ? 'secret' : 'secrets'} can be opened.`)
+  if (shut.length > 0) {
+    return failedFinding(
+      `${shut.length} of ${things.length} secrets can't be decrypted with this key. Set the key that encrypted them.`,
+    )
+  }
+  return passedFinding(`${things.length} ${things.length === 1 ? 'secret' : 'secrets'} can be decrypted.`)
 }
 
-/** Somebody's password that is in the list is refused; one that can't be read, or is in another order, refuses none. */
+/** Passwords in the list are refused. A list that can't be read, or is not sorted, refuses none. */
 const checkBreachedPasswords = async ({ BREACHED_PASSWORDS: list }: Config): Promise<HealthFinding[]> => {
   if (!list) return []
   try {
     await checkBreached(list)
-    return [passedFinding('The list of breached passwords can be read, and is in its order.')]
+    return [passedFinding('The list of breached passwords is readable and sorted.')]
   } catch (cause) {
     return [failedFinding(`${(cause as Error).message}.`)]
   }
@@ -142,7 +153,9 @@ const checkBreachedPasswords = async ({ BREACHED_PASSWORDS: list }: Config): Pro
 const checkJobs = async ({ db }: Platform): Promise<HealthFinding> => {
   const failed = (await listQueueStates(db)).filter(({ state }) => state === 'failed')
   const count = failed.reduce((sum, one) => sum + one.count, 0)
-  return count > 0 ? failedFinding(`${count} jobs failed: npm run alaia -- jobs`) : passedFinding('No job has failed.')
+  return count > 0
+    ? failedFinding(`Failed jobs: ${count}. List them with jobs, and retry them with jobs retry.`)
+    : passedFinding('No job has failed.')
 }
 
 const formatList = (keys: string[]): string =>
@@ -152,12 +165,12 @@ const checkFiles = async (platform: Platform, thorough: boolean): Promise<Health
   const { files, missing, changed, stray } = await checkStoredFiles(platform, { thorough })
   return [
     missing.length > 0
-      ? failedFinding(`${missing.length} files are missing: ${formatList(missing)}`)
-      : passedFinding(`${files} files, none missing.`),
+      ? failedFinding(`Missing files: ${missing.length}. ${formatList(missing)}`)
+      : passedFinding(`Files: ${files}, none missing.`),
     ...(changed.length > 0
-      ? [failedFinding(`${changed.length} files are not what they were: ${formatList(changed)}`)]
+      ? [failedFinding(`Changed or damaged files: ${changed.length}. ${formatList(changed)}`)]
       : []),
-    ...(stray.length > 0 ? [failedFinding(`${stray.length} files are nobody's: ${formatList(stray)}`)] : []),
+    ...(stray.length > 0 ? [failedFinding(`Orphaned files: ${stray.length}. ${formatList(stray)}`)] : []),
   ]
 }
 
@@ -167,7 +180,7 @@ export const runHealthChecks = async (
   thorough: boolean,
 ): Promise<HealthFinding[]> => [
   ...checkConfig(platform.config),
-  passedFinding(database.engine === 'embedded' ? 'The embedded database opens.' : 'PostgreSQL answers.'),
+  passedFinding(database.engine === 'embedded' ? 'The embedded database opens.' : 'PostgreSQL responds.'),
   await checkDisk(platform.config),
   ...(await checkScanner(platform, thorough)),
   await checkBackups(platform),
@@ -178,10 +191,10 @@ export const runHealthChecks = async (
   ...(await checkFiles(platform, thorough)),
 ]
 
-/** `--quick` does not read the files themselves. Ends with 1 where something is wrong. */
-export const runDoctorCommand = (words: readonly string[]): Promise<string[]> =>
+/** Exits with 1 if something is wrong. @param options `thorough` also reads every file */
+export const runDoctorCommand = ({ thorough }: { thorough: boolean }): Promise<string[]> =>
   withPlatform(async (platform, database) => {
-    const findings = await runHealthChecks(platform, database, !words.includes('--quick'))
+    const findings = await runHealthChecks(platform, database, thorough)
     if (findings.some(({ fine: isFine }) => !isFine)) process.exitCode = 1
-    return findings.map(({ fine: isFine, says }) => `${isFine ? 'fine ' : 'WRONG'}  ${says}`)
+    return findings.map(({ fine: isFine, says }) => `${isFine ? 'ok   ' : 'WRONG'}  ${says}`)
   })

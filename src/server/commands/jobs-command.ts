@@ -1,19 +1,22 @@
-/** What waits, runs and failed in the queues. */
+/** Lists and retries background jobs. */
 import { listQueueStates, retryFailedJobs } from './commands.queries.ts'
-import { CommandError } from './command-error.ts'
 import { withPlatform } from './with-platform.ts'
 
-const since = (moment: Date): string => moment.toISOString().slice(0, 16).replace('T', ' ')
+const formatTime = (moment: Date): string => moment.toISOString().slice(0, 16).replace('T', ' ')
 
-export const runJobsCommand = async ([word]: readonly string[]): Promise<string[]> => {
-  if (word !== undefined && word !== 'retry') throw new CommandError('Say jobs, or jobs retry.')
-  return withPlatform(async ({ db }) => {
-    if (word === 'retry') return [`${await retryFailedJobs(db)} failed jobs are tried again.`]
+export const runRetryJobsCommand = (): Promise<string[]> =>
+  withPlatform(async ({ db }) => {
+    const count = await retryFailedJobs(db)
+    return [count === 1 ? 'Retrying 1 failed job.' : `Retrying ${count} failed jobs.`]
+  })
+
+/** Lists queues with the state of their jobs: the count, and the time of the oldest. */
+export const runListJobsCommand = (): Promise<string[]> =>
+  withPlatform(async ({ db }) => {
     const states = await listQueueStates(db)
-    if (states.length === 0) return ['Nothing waits, runs or failed.']
+    if (states.length === 0) return ['No jobs are waiting, running or failed.']
     return states.map(
       ({ name, state, count, oldest }) =>
-        `${name.padEnd(28)} ${state.padEnd(10)} ${count}, the first since ${since(oldest)}`,
+        `${name.padEnd(28)} ${state.padEnd(10)} ${count}, oldest ${formatTime(oldest)} UTC`,
     )
   })
-}

@@ -1,4 +1,4 @@
-/** Maintenance mode: everybody who comes to any node reads a sentence until it is switched off. */
+/** Maintenance mode: every node shows a message instead of its pages until it is turned off. */
 import { rm, writeFile } from 'node:fs/promises'
 import { type Config, readConfig } from '../platform/config.ts'
 import type { Database } from '../platform/database/database.ts'
@@ -10,9 +10,9 @@ import { ensureFolder } from '../platform/make-folder.ts'
 import { CommandError } from './command-error.ts'
 
 const LONGEST_SENTENCE = 300
-const FOLLOWED = `Every node on this database follows within ${CHECK_EVERY_MS / 1000} seconds, and so does one that starts later.`
+const FOLLOWED = `Every node on this database follows within ${CHECK_EVERY_MS / 1000} seconds, and nodes that start later do too.`
 
-/** The database is not brought up to this version: older nodes may be at work on it. */
+/** Opens the database without running migrations, because nodes of an older version may use it. */
 const withMaintenanceDatabase = async (
   { DATABASE_URL, ALAIA_DATA, LOG_LEVEL }: Config,
   work: (db: Database) => Promise<void>,
@@ -32,39 +32,38 @@ const enableMaintenanceMode = async (config: Config, sentence: string): Promise<
     await writeFile(maintenanceFilePath(config), `${sentence}\n`)
   }
   if (!config.DATABASE_URL) {
-    // The running server holds the embedded database, and is the only node.
+    // The running server has the embedded database open, and is the only node.
     await onThisMachine()
-    return [`Everybody reads now: ${sentence}`]
+    return [`Maintenance mode is on. The message is: ${sentence}`]
   }
   try {
     await withMaintenanceDatabase(config, (db) => enableMaintenance(db, sentence))
   } catch (cause) {
     await onThisMachine()
     throw new CommandError(
-      `Only this machine shows it: ${sentence}\nThe database did not take it for the other nodes (${(cause as Error).message}). Run the command on each machine, or again when the database answers.`,
+      `Maintenance mode is on for this machine only, because the database doesn't respond (${(cause as Error).message}). Run the command on each machine, or again when the database responds.`,
     )
   }
-  return [`Everybody reads now: ${sentence}`, FOLLOWED]
+  return [`Maintenance mode is on. The message is: ${sentence}`, FOLLOWED]
 }
 
-const disableMaintenanceMode = async (config: Config): Promise<string[]> => {
+/** @throws CommandError */
+export const runMaintenanceOffCommand = async (): Promise<string[]> => {
+  const config = readConfig(process.env)
   await rm(maintenanceFilePath(config), { force: true })
-  if (!config.DATABASE_URL) return ['Everybody may come in again.']
+  if (!config.DATABASE_URL) return ['Maintenance mode is off.']
   try {
     await withMaintenanceDatabase(config, disableMaintenance)
   } catch (cause) {
     throw new CommandError(
-      `The database did not take it (${(cause as Error).message}), so the nodes stay as they are. Run the command again when the database answers.`,
+      `Maintenance mode is still on, because the database doesn't respond (${(cause as Error).message}). Run the command again when it responds.`,
     )
   }
-  return ['Everybody may come in again.', FOLLOWED]
+  return ['Maintenance mode is off.', FOLLOWED]
 }
 
-/** Runs beside the server. Without the database it reaches this machine alone. @throws CommandError */
-export const runMaintenanceCommand = async ([word, ...sentence]: readonly string[]): Promise<string[]> => {
-  const config = readConfig(process.env)
-  if (word === 'off') return disableMaintenanceMode(config)
-  if (word !== 'on') throw new CommandError('Say maintenance on ["a sentence for everybody"], or maintenance off.')
-  const text = sentence.join(' ').trim() || USUAL_SENTENCE
-  return enableMaintenanceMode(config, text.slice(0, LONGEST_SENTENCE))
+/** Runs next to the server. If the database doesn't respond, only this machine changes. @throws CommandError */
+export const runMaintenanceOnCommand = async (message: string): Promise<string[]> => {
+  const text = message.trim() || USUAL_SENTENCE
+  return enableMaintenanceMode(readConfig(process.env), text.slice(0, LONGEST_SENTENCE))
 }

@@ -66,7 +66,7 @@ describe('alaia maintenance', () => {
     await postgres?.kill()
     try {
       const { code, said } = await command('first', 'on')
-      expect([code, said]).toEqual([1, expect.stringContaining('Only this machine')])
+      expect([code, said]).toEqual([1, expect.stringContaining('for this machine only')])
       await expect.poll(() => statusOf(nodes[0]!), { timeout: 10_000 }).toBe(503)
     } finally {
       await postgres?.startAgain()

@@ -1,4 +1,4 @@
-/** What an operator does for one person from the command line: a new way in, a copy of all that is theirs, its end. */
+/** Admin commands for one person: password reset, data export and deletion. */
 import { createWriteStream } from 'node:fs'
 import { resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
@@ -21,19 +21,29 @@ import { findAccountsByName, addPersonAudit } from './commands.queries.ts'
 import { CommandError } from './command-error.ts'
 import { withPlatform } from './with-platform.ts'
 
+interface PersonOptions {
+  /** Email address or username. */
+  person: string
+  /** Code of the school, needed if several have this username. */
+  school: string | undefined
+}
+
 /** @throws CommandError */
-const findPersonByName = async ({ db }: Platform, name: string | undefined, school: string | undefined) => {
-  if (!name) throw new CommandError('Say who: their email address or username, and the code of their school.')
+const findPersonByName = async ({ db }: Platform, { person: name, school }: PersonOptions) => {
   const all = await findAccountsByName(db, name)
   const found = all.filter(({ school_code }) => !school || school_code?.toLowerCase() === school.toLowerCase())
   const [first] = found
-  if (!first) throw new CommandError(`There is nobody called ${name}${school ? ` at ${school}` : ''}.`)
+  if (!first) {
+    throw new CommandError(
+      `Nobody has the email address or username ${name}${school ? ` at ${school}` : ''}. Check the spelling.`,
+    )
+  }
   if (found.length > 1) {
     const codes = found.map(({ school_code }) => school_code).join(', ')
-    throw new CommandError(`Several schools have a ${name}. Add the code of theirs: ${codes}`)
+    throw new CommandError(`Several schools have the username ${name}. Add the code of one school: ${codes}`)
   }
   const person = await findPerson(db, first.organization_uuid, first.uuid)
-  if (!person) throw new CommandError(`There is nobody called ${name}.`)
+  if (!person) throw new CommandError(`The account of ${name} was deleted meanwhile.`)
   return person
 }
 
@@ -47,59 +57,64 @@ const writeAudit = ({ db, clock }: Platform, act: string, { uuid, organization_u
     at: clock.now(),
   })
 
-/** Words for who has no address to open a link at. `--no-second-step` also lets in who has lost theirs. */
-export const runResetPasswordCommand = (words: readonly string[]): Promise<string[]> => {
-  const [name, school] = words.filter((word) => !word.startsWith('--'))
-  return withPlatform(async (platform) => {
-    const person = await findPersonByName(platform, name, school)
-    if (person.disabled_at) throw new CommandError('This account is closed. An admin opens it again first.')
+/** Prints three words for a person without an email address to open a link in, and a link for all others. */
+export const runResetPasswordCommand = ({
+  removesSecondStep,
+  ...options
+}: PersonOptions & { removesSecondStep: boolean }): Promise<string[]> =>
+  withPlatform(async (platform) => {
+    const person = await findPersonByName(platform, options)
+    if (person.disabled_at) {
+      throw new CommandError('This account is deactivated. An admin must reactivate it first, on the People page.')
+    }
     const target = toConsoleTarget(person)
-    const takesOff = words.includes('--no-second-step')
-    if (takesOff) await platform.db.transaction().execute((tx) => removeSecondStep(tx, target))
-    const off = takesOff ? ['Their second step is off: they set it up anew.'] : []
+    if (removesSecondStep) await platform.db.transaction().execute((tx) => removeSecondStep(tx, target))
+    const off = removesSecondStep ? ['Two-step sign-in is off for this account. It can be set up again.'] : []
     if (person.user_type === 'student' || !person.email) {
       const given = await issuePassphrase(platform, target)
       await writeAudit(platform, 'sign_in_reset', person)
-      return [`${given.name} signs in as ${given.sign_in_name} with: ${given.words}`, ...off]
+      return [`${given.name} signs in with the username ${given.sign_in_name} and these words: ${given.words}`, ...off]
     }
     const { link } = await issueLink(platform, target, getMailOrigin(platform.config))
     await writeAudit(platform, 'sign_in_reset', person)
     return [
-      'Open this link; it works once, for a week. Until then nothing opens the account:',
+      'Open this link to set a new password. It works once, for a week. The old password no longer works.',
       `  ${link?.address}`,
       ...off,
     ]
   })
-}
 
-/** The same copy that the person can ask for; it also waits for them in their settings, for a week. */
-export const runExportPersonCommand = ([name, file, school]: readonly string[]): Promise<string[]> =>
+/** Creates the export that people can request themselves. It also waits in their settings for a week. */
+export const runExportPersonCommand = ({ file, ...options }: PersonOptions & { file: string }): Promise<string[]> =>
   withPlatform(async (platform) => {
-    if (!file?.endsWith('.zip')) throw new CommandError('Say who and where to: export-person <name> <file.zip>')
-    const person = await findPersonByName(platform, name, school)
+    if (!file.endsWith('.zip')) throw new CommandError(`The name of the file must end with .zip: ${file}`)
+    const person = await findPersonByName(platform, options)
     await writeAudit(platform, 'person_copied', person)
     const { uuid } = await requestExport(platform, personExport, { owner: person.uuid, bySchool: true })
     await createExportFile(platform, personExport, { uuid, last: true })
     const { stream } = await platform.storage.open(exportKey(person.uuid, uuid))
     await pipeline(stream, createWriteStream(resolve(file), { mode: 0o600 }))
-    return [`Everything about ${person.first_name} ${person.last_name} is in ${file}. Only they should read it.`]
+    return [`Exported all data of ${person.first_name} ${person.last_name} to ${file}. Give it to nobody else.`]
   })
 
-/** For good; backups keep it until they are removed, and a list beside them says who was erased. @throws CommandError, Failure */
-export const runDeletePersonCommand = ([name, typed, school]: readonly string[]): Promise<string[]> =>
+/** Deletes permanently. Backups have the data until they expire, and a list next to them names who was erased. @throws CommandError, Failure */
+export const runDeletePersonCommand = ({
+  name: typed,
+  ...options
+}: PersonOptions & { name: string }): Promise<string[]> =>
   withPlatform(async (platform) => {
-    const person = await findPersonByName(platform, name, school)
+    const person = await findPersonByName(platform, options)
     const full = `${person.first_name} ${person.last_name}`
-    if (nameKey(typed ?? '') !== nameKey(full)) {
-      throw new CommandError('To be sure, add their first and last name as Alaia has it: delete-person <name> "<name>"')
+    if (nameKey(typed) !== nameKey(full)) {
+      throw new CommandError(
+        `The name ${typed} is not the name of this account, so nothing was deleted. To confirm, give the first and last name as the People page shows them.`,
+      )
     }
     await platform.db.transaction().execute((tx) => requireOtherAdmins(tx, person, { admin: false, operator: false }))
-    // Before the end itself, so that none goes unsaid.
+    // The audit entry comes first, so that no deletion is missing from the log.
     await writeAudit(platform, 'person_deleted', person)
     const ports = getPorts(platform).privacy
     await erasePerson(platform, ports, person.uuid)
     await saveErasedList(platform, ports)
-    return [
-      `${full} and all that was theirs is gone. Backups from before still hold it; a restore of one erases them again.`,
-    ]
+    return [`Deleted ${full} and all their data. Earlier backups still have it. Restoring one erases the person again.`]
   })

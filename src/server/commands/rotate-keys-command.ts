@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs'
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { readConfig } from '../platform/config.ts'
-import { COMPANY_SAID, hasOtherConnections } from '../platform/database/other-connections.ts'
+import { OTHER_CONNECTIONS_MESSAGE, hasOtherConnections } from '../platform/database/other-connections.ts'
 import { type Database, openDatabase } from '../platform/database/database.ts'
 import { createJsonLog } from '../platform/log.ts'
 import { type Seal, createSeal } from '../platform/seal.ts'
@@ -36,7 +36,9 @@ const reencryptAll = async (tx: Database, from: Seal, to: Seal): Promise<Reencry
       text = from.open(thing.sealed, thing.about)
     } catch {
       if (canDecrypt(to, thing)) continue
-      throw new CommandError(`${thing.table} holds something that this key does not open. Nothing was changed.`)
+      throw new CommandError(
+        `A secret in ${thing.table} can't be decrypted with the current key, so nothing was changed. Run doctor, and set SECRETS_KEY or secrets/seal.key to the key that encrypted it.`,
+      )
     }
     await updateSealedValue(tx, thing, to.close(text, thing.about))
     sealed += 1
@@ -45,9 +47,9 @@ const reencryptAll = async (tx: Database, from: Seal, to: Seal): Promise<Reencry
 }
 
 const formatCounts = ({ things, people }: ReencryptedCounts): string => {
-  const whose = people === 1 ? '1 person are' : `${people} people are`
-  const codes = people ? ` The recovery codes of ${whose} void: they make new ones in their settings.` : ''
-  return `${things === 1 ? '1 secret is' : `${things} secrets are`} sealed anew.${codes}`
+  const whose = people === 1 ? '1 person' : `${people} people`
+  const codes = people ? ` The recovery codes of ${whose} no longer work: create new ones in the settings.` : ''
+  return `Encrypted ${things === 1 ? '1 secret' : `${things} secrets`} with the new key.${codes}`
 }
 
 /** A server that goes on would seal with the old key what the new one does not open. */
@@ -56,7 +58,7 @@ const requireNoOtherConnections = async (): Promise<void> => {
   if (!url) return
   const database = await openDatabase({ url, dataDir, log: createJsonLog(LOG_LEVEL) })
   try {
-    if (await hasOtherConnections(database)) throw new CommandError(COMPANY_SAID)
+    if (await hasOtherConnections(database)) throw new CommandError(OTHER_CONNECTIONS_MESSAGE)
   } finally {
     await database.close()
   }
@@ -68,7 +70,9 @@ export const runRotateKeysCommand = async (): Promise<string[]> => {
   return withPlatform(async ({ config, db }) => {
     const { SECRETS_KEY, NEW_SECRETS_KEY, ALAIA_DATA } = config
     if (SECRETS_KEY && !NEW_SECRETS_KEY) {
-      throw new CommandError('SECRETS_KEY is set here: name the next one in NEW_SECRETS_KEY (openssl rand -hex 32).')
+      throw new CommandError(
+        'SECRETS_KEY is set, but NEW_SECRETS_KEY is not. Set it to the new key (openssl rand -hex 32).',
+      )
     }
     const file = join(ALAIA_DATA, 'secrets', 'seal.key')
     const next = `${file}.next`
@@ -79,9 +83,12 @@ export const runRotateKeysCommand = async (): Promise<string[]> => {
     const seals = { from: createSeal(config), to: createSeal({ ALAIA_DATA, SECRETS_KEY: key }) }
     const done = await db.transaction().execute((tx) => reencryptAll(tx, seals.from, seals.to))
     if (SECRETS_KEY) {
-      return [formatCounts(done), 'Now put the new key in the place of SECRETS_KEY, and start every process.']
+      return [
+        formatCounts(done),
+        'Now set SECRETS_KEY to the new key, remove NEW_SECRETS_KEY, and start every process.',
+      ]
     }
     await rename(next, file)
-    return [formatCounts(done), 'Keep the new secrets/seal.key with your next backup.']
+    return [formatCounts(done), 'The new key is in secrets/seal.key. The next backup includes it.']
   })
 }

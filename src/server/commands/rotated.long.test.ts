@@ -110,7 +110,7 @@ describe('after alaia rotate-keys', () => {
   })
 
   test('an old recovery code is rejected, as the command announced', async () => {
-    expect(said).toMatch(/^3 secrets are sealed anew\. The recovery codes of 1 person are void/)
+    expect(said).toMatch(/^Encrypted 3 secrets with the new key\. The recovery codes of 1 person no longer work/)
     expect((await refusal(atTheDoor(recovery[0]!))).code).toBe('109')
   })
 
@@ -141,14 +141,14 @@ describe('after alaia rotate-keys', () => {
     const own = await rotate({ NEW_SECRETS_KEY: one })
     expect(own).toContain('3 secrets')
     const shared = await rotate({ SECRETS_KEY: one, NEW_SECRETS_KEY: two })
-    expect(shared).toContain('put the new key in the place of SECRETS_KEY')
+    expect(shared).toContain('set SECRETS_KEY to the new key')
     await serve({ SECRETS_KEY: two })
     shown.length = 0
     const { call } = await signedInAt(server.address, data, 'admin@riverbend.test')
     expect((await call(connections.connectionTest, {})).Test.ok).toBe(true)
     expect(shown).toEqual(['Bearer the key of Riverbend'])
     const other = randomBytes(32).toString('hex')
-    await expect(rotate({ SECRETS_KEY: one, NEW_SECRETS_KEY: other })).rejects.toThrow('Nothing was changed')
+    await expect(rotate({ SECRETS_KEY: one, NEW_SECRETS_KEY: other })).rejects.toThrow('nothing was changed')
   })
 })
 
@@ -158,7 +158,7 @@ test('alaia rotate-keys resumes a run that was interrupted after its last row', 
   expect(await rotate({ NEW_SECRETS_KEY: key, SECRETS_KEY: two })).toContain('3 secrets')
   await writeFile(file, `${shared}\n`)
   await writeFile(`${file}.next`, `${key}\n`)
-  expect(await rotate()).toMatch(/^0 secrets are sealed anew\.\n/)
+  expect(await rotate()).toMatch(/^Encrypted 0 secrets with the new key\.\n/)
   expect((await readFile(file, 'utf8')).trim()).toBe(key)
   await serve()
   const { call } = await signedInAt(server.address, data, 'admin@riverbend.test')
@@ -169,7 +169,7 @@ test.skipIf(!postgres)('alaia rotate-keys refuses to run while a process uses th
   const dataDir = await temporaryFolder()
   const running = await openDatabase({ url: postgres!.url, dataDir, log: createJsonLog('error') })
   await running.query('select 1')
-  await expect(rotate({ DATABASE_URL: postgres!.url })).rejects.toThrow('still works on this database')
+  await expect(rotate({ DATABASE_URL: postgres!.url })).rejects.toThrow('Another Alaia process uses this database')
   await running.close()
 })
 

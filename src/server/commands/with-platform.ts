@@ -1,4 +1,4 @@
-/** What an operator's commands work on: the whole platform, which sends work and does none itself. */
+/** Opens the whole platform for a command. It can queue jobs, and runs none itself. */
 import { mkdir } from 'node:fs/promises'
 import { defineJobs } from '../composition/jobs.ts'
 import { systemClock } from '../platform/clock.ts'
@@ -11,7 +11,7 @@ import { createJsonLog } from '../platform/log.ts'
 import type { Platform } from '../platform/platform.ts'
 import { openStorage } from '../platform/storage/open-storage.ts'
 
-/** On the embedded database only while no server holds it. */
+/** The embedded database opens only while no server uses it. */
 export const withPlatform = async <Result>(
   work: (platform: Platform, database: OpenDatabase) => Promise<Result>,
 ): Promise<Result> => {

@@ -106,9 +106,7 @@ export const settingSchemas = {
   SECRETS_KEY: sealingKey
     .optional()
     .describe('seals secrets in the database, where several machines share it; otherwise a file in the data folder'),
-  NEW_SECRETS_KEY: sealingKey
-    .optional()
-    .describe('for rotate-keys alone: the key that comes in the place of SECRETS_KEY'),
+  NEW_SECRETS_KEY: sealingKey.optional().describe('new key for the command rotate-keys, which replaces SECRETS_KEY'),
   BACKUPS: flag.default(true).describe('a backup in the data folder before tables change, and every night'),
   BACKUP_FILES: flag
     .default(true)

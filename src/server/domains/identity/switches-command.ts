@@ -8,30 +8,28 @@ import { findSchoolsByName, type SchoolSwitch, schoolSwitches, updateSchoolSwitc
 /** The command can't be carried out; `message` is one sentence for the administrator. */
 export class SwitchCommandError extends Error {}
 
-const USAGE = `Say which school, what, and how: school <code or name> ${Object.keys(schoolSwitches).join('|')} on|off`
-
-const isSwitch = (word: string | undefined): word is SchoolSwitch =>
-  word !== undefined && Object.hasOwn(schoolSwitches, word)
+const isSwitch = (word: string): word is SchoolSwitch => Object.hasOwn(schoolSwitches, word)
 
 const requireSchoolByName = async (db: Database, name: string) => {
   const schools = await findSchoolsByName(db, name)
   const [school] = schools
-  if (!school) throw new SwitchCommandError(`There is no school with the code or name ${name}.`)
+  if (!school) throw new SwitchCommandError(`No school has the code or name ${name}. Check the spelling.`)
   if (school.by_code || schools.length === 1) return school
   const codes = schools.map(({ school_code }) => school_code).join(', ')
-  throw new SwitchCommandError(`More than one school is meant by ${name}. Use a code: ${codes}`)
+  throw new SwitchCommandError(`Several schools have the name ${name}. Use a code instead: ${codes}`)
 }
 
 /**
- * @param words the school's code or name, which may be several words, then the feature, then `on` or `off`
- * @returns the new state, as a sentence
+ * @param options the school's code or name, the feature, and its new state
+ * @returns the new state, as a line
  * @throws SwitchCommandError
  */
-export const runSwitchCommand = async (db: Database, words: readonly string[]): Promise<string> => {
-  const name = words.slice(0, -2).join(' ')
-  const [part, how] = words.slice(-2)
-  if (name === '' || !isSwitch(part) || (how !== 'on' && how !== 'off')) throw new SwitchCommandError(USAGE)
+export const runSwitchCommand = async (
+  db: Database,
+  { school: name, feature, on }: { school: string; feature: string; on: boolean },
+): Promise<string> => {
+  if (!isSwitch(feature)) throw new SwitchCommandError(`There is no feature ${feature}.`)
   const school = await requireSchoolByName(db, name)
-  await updateSchoolSwitch(db, { uuid: school.uuid, part, on: how === 'on' })
-  return `${school.name} (${school.school_code}): ${part} ${how}`
+  await updateSchoolSwitch(db, { uuid: school.uuid, part: feature, on })
+  return `${school.name} (${school.school_code}): ${feature} ${on ? 'on' : 'off'}`
 }

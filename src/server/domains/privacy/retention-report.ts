@@ -12,7 +12,7 @@ const REPORTED_MONTHS = 1
 
 /** Reports only; it deletes nothing. @returns the lines to print */
 export const createRetentionReport = async (db: Database, now: Date): Promise<string[]> => {
-  const lines = [line('school', 'kind', 'kept, months'.padEnd(16), 'would go now')]
+  const lines = [line('school', 'kind', 'months kept'.padEnd(16), 'to delete now')]
   for (const { uuid, school_code, retention } of await listSchoolsWithRetention(db)) {
     for (const kind of retentionKinds) {
       const months = retentionMonthsFor(kind, retention)
@@ -25,8 +25,8 @@ export const createRetentionReport = async (db: Database, now: Date): Promise<st
     }
   }
   const removals = await listRemovalsSince(db, monthsBefore(now, REPORTED_MONTHS))
-  if (!removals.length) return [...lines, '', 'Nothing was removed in the last month.']
-  lines.push('', line('school', 'kind', 'removed'.padEnd(16), 'last at'))
+  if (!removals.length) return [...lines, '', 'Nothing was deleted in the last month.']
+  lines.push('', line('school', 'kind', 'deleted'.padEnd(16), 'last deleted at'))
   for (const { school_code, kind, removed, ran_at } of removals) {
     lines.push(line(school_code, kind, String(removed).padEnd(16), ran_at.toISOString()))
   }

@@ -4,7 +4,7 @@ import * as privacy from '#contract/privacy.ts'
 import * as support from '#contract/support.ts'
 import { openTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import { refusal, signedIn, type Visitor } from '../../../../tests/support/people.ts'
-import { runContactCommand } from './contacts-command.ts'
+import { runAddContactCommand } from './contacts-command.ts'
 
 let house: TestApp
 beforeAll(async () => {
@@ -15,7 +15,15 @@ afterAll(() => house.close())
 const world = () => ({ app: house.app, db: house.platform.db })
 
 const nameAdult = (email: string, called: string) =>
-  runContactCommand(world().db, [email, called, 'Teacher', 'Room 12', '0123456', '0000', '2359'])
+  runAddContactCommand(world().db, {
+    email,
+    name: called,
+    role: 'Teacher',
+    place: 'Room 12',
+    days: '0123456',
+    from: '0000',
+    until: '2359',
+  })
 
 /** Returns a student, and two adults whom they can ask. */
 const school = async () => {

@@ -17,4 +17,4 @@ export const hasOtherConnections = async ({ engine, query }: OpenDatabase): Prom
 }
 
 /** The message for that case. */
-export const COMPANY_SAID = 'A process of Alaia still works on this database: stop it first.'
+export const OTHER_CONNECTIONS_MESSAGE = 'Another Alaia process uses this database. Stop every process first.'

@@ -10,49 +10,52 @@ import { firstAdminUrl, createFirstLink } from './setup-links.ts'
 /** The command can't be carried out; `message` is one sentence for the administrator. */
 export class CreateAdminError extends Error {}
 
-const USAGE = 'Say who: create-admin <email> "<first name> <last name>" [code or name of the school]'
-
 /** @returns undefined if there is no school yet; the new admin then creates one */
 const findSchoolUuid = async (db: Database, name: string): Promise<string | undefined> => {
   const schools = name ? await findSchoolsByName(db, name) : await listSchools(db)
-  if (name && schools.length === 0) throw new CreateAdminError(`There is no school with the code or name ${name}.`)
+  if (name && schools.length === 0) {
+    throw new CreateAdminError(`No school has the code or name ${name}. Check the spelling.`)
+  }
   const [first] = schools
   if (first && 'by_code' in first && first.by_code) return first.uuid
   if (schools.length > 1) {
     const codes = schools.map(({ school_code }) => school_code).join(', ')
-    throw new CreateAdminError(`There is more than one school. Add the code of theirs: ${codes}`)
+    throw new CreateAdminError(`There are several schools. Add the code of one of them: ${codes}`)
   }
   return first?.uuid
 }
 
-const formatLink = (link: string): string[] => ['Open this link; it works once, for a day:', `  ${link}`]
+const formatLink = (link: string): string[] => ['Open this link. It works once, for a day:', `  ${link}`]
 
 interface SetupCommandContext {
   config: Pick<Config, 'PUBLIC_URL' | 'HOST' | 'PORT'>
   now: Date
 }
 
-/**
- * @param words email address, name as one shell argument, and the school if there are several
- * @throws CreateAdminError
- */
+/** Prints a setup link for one more admin. @throws CreateAdminError */
 export const runCreateAdminCommand = async (
   db: Database,
-  words: readonly string[],
+  { email, name, school }: { email: string; name: string; school: string },
   { config, now }: SetupCommandContext,
 ): Promise<string[]> => {
-  const [email = '', name = '', ...school] = words
   const [first_name = '', ...rest] = name.trim().split(/\s+/)
   const last_name = rest.join(' ')
-  if (!isEmail(email) || !first_name || !last_name) throw new CreateAdminError(USAGE)
-  if (await isAccountEmailTaken(db, email)) throw new CreateAdminError(`Somebody has an account with ${email} already.`)
-  const organization_uuid = (await findSchoolUuid(db, school.join(' '))) ?? null
+  if (!isEmail(email)) throw new CreateAdminError(`Invalid email address: ${email}. Use the form name@example.org.`)
+  if (!first_name || !last_name) {
+    throw new CreateAdminError(`A last name is missing: ${name}. Put the first and last name in quotes.`)
+  }
+  if (await isAccountEmailTaken(db, email)) {
+    throw new CreateAdminError(`An account with ${email} exists already. Use another address, or reset-password.`)
+  }
+  const organization_uuid = (await findSchoolUuid(db, school)) ?? null
   const token = await createFirstLink(db, now, { email, first_name, last_name, organization_uuid })
   return formatLink(firstAdminUrl(getMailOrigin(config), token))
 }
 
 /** Prints a new setup link for an empty installation. @throws CreateAdminError */
 export const runFirstAdminCommand = async (db: Database, { config, now }: SetupCommandContext): Promise<string[]> => {
-  if (await hasAnyAdmin(db)) throw new CreateAdminError('There is an admin already. For another one: create-admin')
+  if (await hasAnyAdmin(db)) {
+    throw new CreateAdminError('There is an admin already. To add another one, run create-admin.')
+  }
   return formatLink(firstAdminUrl(getMailOrigin(config), await createFirstLink(db, now)))
 }

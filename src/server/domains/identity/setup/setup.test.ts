@@ -147,7 +147,7 @@ describe('a setup link', () => {
     const { db } = world()
     const school = await makeSchool(db)
     const email = `noor.${Date.now()}@harbor.test`
-    const [, link] = await runCreateAdminCommand(db, [email, 'Noor van Dijk', school.code], here())
+    const [, link] = await runCreateAdminCommand(db, { email, name: 'Noor van Dijk', school: school.code }, here())
     const token = tokenIn(link!)
     const { First } = await visitor(house.app).call(first.firstInfo, { First: { token } })
     expect(First).toMatchObject({ email, first_name: 'Noor', last_name: 'van Dijk', school: `School ${school.code}` })
@@ -155,18 +155,22 @@ describe('a setup link', () => {
     const Login = { email, password: NEW }
     const { session } = await visitor(house.app).call(identity.login, { Login })
     expect(session.user_data?.organization.uuid).toBe(school.uuid)
-    await expect(runCreateAdminCommand(db, [email, 'Noor van Dijk', school.code], here())).rejects.toThrow('already')
+    await expect(
+      runCreateAdminCommand(db, { email, name: 'Noor van Dijk', school: school.code }, here()),
+    ).rejects.toThrow('already')
   })
 
   test('is not created without a full name, an email address and an existing school', async () => {
     const { db } = world()
-    const made = (...words: string[]) => runCreateAdminCommand(db, words, here())
+    const made = (email: string, name: string, school = '') =>
+      runCreateAdminCommand(db, { email, name, school }, here())
     await makeSchool(db)
     await makeSchool(db)
-    await expect(made()).rejects.toThrow(/^Say who/)
-    await expect(made('noor', 'Noor van Dijk')).rejects.toThrow(/^Say who/)
-    await expect(made('noor@x.test', 'Noor')).rejects.toThrow(/^Say who/)
-    await expect(made('noor@x.test', 'Noor van Dijk', 'Nowhere')).rejects.toThrow('There is no school')
-    await expect(made('noor@x.test', 'Noor van Dijk')).rejects.toThrow('more than one school')
+    await expect(made('noor', 'Noor van Dijk')).rejects.toThrow('Invalid email address: noor.')
+    await expect(made('noor@x.test', 'Noor')).rejects.toThrow('A last name is missing')
+    await expect(made('noor@x.test', 'Noor van Dijk', 'Nowhere')).rejects.toThrow(
+      'No school has the code or name Nowhere.',
+    )
+    await expect(made('noor@x.test', 'Noor van Dijk')).rejects.toThrow('several schools')
   })
 })

@@ -1,4 +1,4 @@
-/** An import as the command line tells it. */
+/** Formats the report of a unit's import for the command line. */
 import type { UnitImportReport } from '#contract/learn/exchange.ts'
 
 const MARKS = { added: '+', changed: '~', unchanged: '=', stays: ' ' } as const
@@ -6,8 +6,8 @@ const MARKS = { added: '+', changed: '~', unchanged: '=', stays: ' ' } as const
 const lastLine = ({ outcome, dry_run, unit }: UnitImportReport): string => {
   if (outcome === 'refused') return 'Nothing was imported.'
   if (dry_run) return 'This was a dry run: nothing was changed.'
-  if (outcome === 'unchanged') return 'Everything already exists here.'
-  return `${unit?.title ?? ''} is here${outcome === 'added' ? ', as a draft' : ''}: ${unit?.uuid ?? ''}`
+  if (outcome === 'unchanged') return 'Nothing to import: the unit is up to date.'
+  return `Imported ${unit?.title ?? ''}${outcome === 'added' ? ' as a draft' : ''}: ${unit?.uuid ?? ''}`
 }
 
 export const formatUnitReport = (report: UnitImportReport): string[] => [
@@ -16,6 +16,6 @@ export const formatUnitReport = (report: UnitImportReport): string[] => [
     `${MARKS[outcome]} ${kind} ${title}: ${outcome}`,
     ...notes.map((note) => `    ${note}`),
   ]),
-  ...report.unused.map((name) => `? nothing asks for ${name}`),
+  ...report.unused.map((name) => `? not used: ${name}`),
   lastLine(report),
 ]

@@ -12,44 +12,27 @@ import { importPeopleList, previewImport, summarizeReport } from './import-peopl
 /** The command can't be carried out; `message` is one sentence for the administrator. */
 export class PeopleImportError extends Error {}
 
-const USAGE =
-  'Say which file and school: people-import <file.csv, roster.zip or folder> --school CODE [--missing] [--many-leave] [--apply]'
-
-interface ImportCommandOptions {
+export interface ImportCommandOptions {
+  /** A list, a roster's zip, or the folder of an unzipped roster. */
   file: string
+  /** The school's code. */
   school: string
-  missing: 'keep' | 'deactivate'
-  manyLeave: boolean
+  deactivateMissing: boolean
+  allowMassDeactivation: boolean
+  /** Imports; otherwise the command only previews. */
   apply: boolean
-}
-
-const parseCommandOptions = (words: readonly string[]): ImportCommandOptions => {
-  const flags = words.filter((word) => word.startsWith('--'))
-  const at = words.indexOf('--school')
-  const school = at === -1 ? '' : (words[at + 1] ?? '')
-  const [file = '', ...more] = words.filter((word, place) => !word.startsWith('--') && (at === -1 || place !== at + 1))
-  const unknown = flags.some((flag) => !['--school', '--missing', '--many-leave', '--apply'].includes(flag))
-  if (!file || !school || more.length > 0 || unknown) throw new PeopleImportError(USAGE)
-  const has = (flag: string): boolean => flags.includes(flag)
-  return {
-    file,
-    school,
-    missing: has('--missing') ? 'deactivate' : 'keep',
-    manyLeave: has('--many-leave'),
-    apply: has('--apply'),
-  }
 }
 
 const linesOf = ({ counts, mistakes }: PeopleReport, applied: boolean): string[] => [
   ...mistakes.map(({ file, line, text }) => `${file ? `${file}, ` : ''}line ${line}: ${text}`),
-  `${counts.rows} rows: ${counts.add} new, ${counts.change} changed, ${counts.unchanged} the same, ` +
-    `${counts.deactivate} deactivated, ${counts.wrong} left out, ${counts.classes} new classes`,
+  `${counts.rows} rows: ${counts.add} new, ${counts.change} changed, ${counts.unchanged} unchanged, ` +
+    `${counts.deactivate} deactivated, ${counts.wrong} skipped, ${counts.classes} new classes`,
   ...(counts.joins + counts.leaves + counts.over > 0
-    ? [`In classes: ${counts.joins} places new, ${counts.leaves} given up; ${counts.over} classes put away`]
+    ? [`Class members: ${counts.joins} added, ${counts.leaves} removed. Classes archived: ${counts.over}.`]
     : []),
   applied
-    ? 'Done. Print cards for new students, and invite new adults, on the People page.'
-    : 'Nothing is changed yet: add --apply to do it.',
+    ? 'Imported. Print cards for new students, and invite new adults, on the People page.'
+    : 'This is a preview: nothing was changed. To import, add --apply.',
 ]
 
 /** Returns the files at a path; a folder is an unzipped roster. */
@@ -72,23 +55,26 @@ export interface ImportCommandContext {
  */
 export const runImportPeopleCommand = async (
   db: Database,
-  words: readonly string[],
+  options: ImportCommandOptions,
   { now, keepAct }: ImportCommandContext,
 ): Promise<string[]> => {
-  const wish = parseCommandOptions(words)
-  const [school] = (await findSchoolsByName(db, wish.school)).filter(({ by_code }) => by_code)
-  if (!school) throw new PeopleImportError(`There is no school with the code ${wish.school}.`)
-  const files = await filesAt(wish.file).catch(() => {
-    throw new PeopleImportError(`${wish.file} can't be read.`)
+  const [school] = (await findSchoolsByName(db, options.school)).filter(({ by_code }) => by_code)
+  if (!school) throw new PeopleImportError(`No school has the code ${options.school}. Check the code.`)
+  const files = await filesAt(options.file).catch(() => {
+    throw new PeopleImportError(`${options.file} can't be read. Check the path, and that it is a file or a folder.`)
   })
   const [only, another] = files
   const isList = only !== undefined && another === undefined && !only.name.endsWith('.zip')
   const given = isList ? { text: decodeText(only.bytes) } : { text: '', files }
-  const list = { organizationUuid: school.uuid, ...given, missing: wish.missing }
+  const list = {
+    organizationUuid: school.uuid,
+    ...given,
+    missing: options.deactivateMissing ? 'deactivate' : 'keep',
+  } as const
   try {
-    if (!wish.apply) return linesOf(await previewImport(db, list), false)
+    if (!options.apply) return linesOf(await previewImport(db, list), false)
     const done = await db.transaction().execute(async (tx) => {
-      const imported = await importPeopleList(tx, { ...list, manyLeave: wish.manyLeave, now })
+      const imported = await importPeopleList(tx, { ...list, manyLeave: options.allowMassDeactivation, now })
       await keepAct(tx, { school: school.uuid, name: summarizeReport(imported.report) })
       return imported
     })

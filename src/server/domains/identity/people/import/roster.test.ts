@@ -244,20 +244,21 @@ test('the import command imports a roster from a folder or a zip', async () => {
   await mkdir(folder)
   const given = { ...school(admin), users: [...school(admin).users!, 's14,,true,wizard,,A,B,,'] }
   await Promise.all(Object.entries(tables(given)).map(([name, text]) => writeFile(join(folder, name), text)))
-  const run = (...words: string[]) =>
-    runImportPeopleCommand(house.platform.db, [...words, '--school', admin.person.school.code], {
-      now: new Date(),
-      keepAct: async () => undefined,
-    })
+  const run = (file: string, apply = false) =>
+    runImportPeopleCommand(
+      house.platform.db,
+      { file, school: admin.person.school.code, deactivateMissing: false, allowMassDeactivation: false, apply },
+      { now: new Date(), keepAct: async () => undefined },
+    )
   expect(await run(folder)).toEqual([
     "users.csv, line 15: “wizard” isn't a OneRoster role.",
-    '14 rows: 13 new, 0 changed, 0 the same, 0 deactivated, 1 left out, 3 new classes',
-    'In classes: 15 places new, 0 given up; 0 classes put away',
-    expect.stringMatching(/^Nothing is changed yet/),
+    '14 rows: 13 new, 0 changed, 0 unchanged, 0 deactivated, 1 skipped, 3 new classes',
+    'Class members: 15 added, 0 removed. Classes archived: 0.',
+    expect.stringMatching(/^This is a preview/),
   ])
   const zip = `${folder}.zip`
   await writeFile(zip, Buffer.from(zipped(given)[0]!.content, 'base64'))
-  expect((await run(zip, '--apply')).at(-1)).toMatch(/^Done/)
+  expect((await run(zip, true)).at(-1)).toMatch(/^Imported/)
   expect(await peopleOf(admin, { kind: 'student' })).toHaveLength(12)
   await expect(run(`${folder}/users.csv.zip`)).rejects.toThrow("can't be read")
 })

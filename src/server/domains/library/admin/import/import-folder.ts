@@ -21,7 +21,7 @@ export class CatalogImportError extends Error {}
 
 const filesIn = async (folder: string): Promise<string[]> => {
   const entries = await readdir(folder, { withFileTypes: true, recursive: true }).catch(() => undefined)
-  if (!entries) throw new CatalogImportError(`There is no folder ${folder}.`)
+  if (!entries) throw new CatalogImportError(`There is no folder ${folder}. Check the path.`)
   return entries
     .filter((entry) => entry.isFile())
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
@@ -31,7 +31,7 @@ const filesIn = async (folder: string): Promise<string[]> => {
 
 const manifestIn = (names: readonly string[]): string => {
   const manifest = findManifest(names)
-  if (!manifest) throw new CatalogImportError('The folder needs a manifest.csv with a row for each session.')
+  if (!manifest) throw new CatalogImportError('The folder has no manifest.csv. Add one with a line for each session.')
   return manifest
 }
 
@@ -100,7 +100,7 @@ export const formatImportReport = (report: ImportReport): string[] => [
     `${MARKS[outcome]} line ${line}: ${title} (${file}) ${outcome}`,
     ...problems.map(({ column, message }) => `    line ${line}, ${column}: ${message}`),
   ]),
-  ...report.unused.map((name) => `? no line names ${name}`),
+  ...report.unused.map((name) => `? not in the manifest: ${name}`),
   `${report.added} added, ${report.changed} changed, ${report.unchanged} unchanged, ${report.failed} failed.`,
   ...(report.dry_run ? ['This was a dry run: nothing was changed.'] : []),
 ]

@@ -1,0 +1,3 @@
+import type { CommandGrammar } from './help.mjs'
+
+export const launcherCommands: readonly CommandGrammar[]

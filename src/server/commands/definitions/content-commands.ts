@@ -1,0 +1,46 @@
+/** Admin commands for content: sessions of the catalog and units of Learn. */
+import type { Command } from '../command.ts'
+
+const group = 'Content'
+const dryRun = { 'dry-run': { meaning: 'Show what would change, and change nothing.' } }
+
+export const contentCommands: readonly Command[] = [
+  {
+    name: 'import sessions',
+    group,
+    summary: 'Import recorded sessions into the catalog.',
+    arguments: [{ name: 'folder', meaning: 'Folder with the audio files and a manifest.csv.' }],
+    options: dryRun,
+    examples: ['import sessions recordings --dry-run', 'import sessions recordings'],
+    run: async ({ arguments: [folder = ''], has }) => {
+      const { runImportSessionsCommand } = await import('../../import-export-command.ts')
+      return runImportSessionsCommand({ folder, dryRun: has('dry-run') })
+    },
+  },
+  {
+    name: 'import unit',
+    group,
+    summary: 'Import a unit into Learn.',
+    arguments: [{ name: 'file', meaning: 'Zip file of an exported unit.' }],
+    options: { ...dryRun, copy: { meaning: 'Create a new unit next to the existing one.' } },
+    examples: ['import unit weather.zip --dry-run', 'import unit weather.zip --copy'],
+    run: async ({ arguments: [file = ''], has }) => {
+      const { runImportUnitCommand } = await import('../../import-export-command.ts')
+      return runImportUnitCommand({ file, dryRun: has('dry-run'), asCopy: has('copy') })
+    },
+  },
+  {
+    name: 'export unit',
+    group,
+    summary: 'Export a unit of Learn with its files.',
+    arguments: [
+      { name: 'uuid', meaning: "The unit's id, the last part of its address in the app." },
+      { name: 'file', meaning: 'File to write: .zip for Alaia, .imscc for a Common Cartridge.' },
+    ],
+    examples: ['export unit 6f1c2a34-5b6d-4e7f-8a9b-0c1d2e3f4a5b weather.zip'],
+    run: async ({ arguments: [uuid = '', file = ''] }) => {
+      const { runExportUnitCommand } = await import('../../import-export-command.ts')
+      return runExportUnitCommand({ uuid, file })
+    },
+  },
+]

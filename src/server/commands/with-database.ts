@@ -1,0 +1,18 @@
+/** What a command works on that needs only the database, not the whole platform. */
+import { readConfig } from '../platform/config.ts'
+import type { Database } from '../platform/database/database.ts'
+import { createJsonLog } from '../platform/log.ts'
+
+/** Opens the database of this installation. The embedded database opens only while no server uses it. */
+export const withDatabase = async <Result>(work: (db: Database) => Promise<Result>): Promise<Result> => {
+  const { openDatabase } = await import('../platform/database/database.ts')
+  const { migrate } = await import('../platform/database/migrate.ts')
+  const { DATABASE_URL, ALAIA_DATA, LOG_LEVEL } = readConfig(process.env)
+  const database = await openDatabase({ url: DATABASE_URL, dataDir: ALAIA_DATA, log: createJsonLog(LOG_LEVEL) })
+  try {
+    await migrate(database)
+    return await work(database.db)
+  } finally {
+    await database.close()
+  }
+}
